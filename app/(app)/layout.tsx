@@ -43,6 +43,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           hasBilling={hasBilling(viewer, brand.switches.hideBilling)}
           supportChat={brand.support}
           isFromPartner={false}
+          clickId={user.clickId ?? null}
           maxAccounts={brand.switches.showMaxCredentials ? mostAccounts : null}
           user={{
             name: `${user.firstName} ${user.lastName}`.trim(),

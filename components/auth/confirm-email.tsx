@@ -11,8 +11,12 @@ import { Banner } from "../ui/state/banner.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
-/** Confirms the address once the page runs in a browser: mail scanners only fetch it (decision 45). */
-export function ConfirmEmail({ code }: { code: string }) {
+/**
+ * Confirms the address once the page runs in a browser: mail scanners only fetch it (decision 45). A link that was used
+ * already is no fault for somebody whose address is confirmed: they are told so, and go on [SH-095].
+ * @param isConfirmed whether somebody whose address is confirmed is signed in.
+ */
+export function ConfirmEmail({ code, isConfirmed }: { code: string; isConfirmed: boolean }) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,9 +32,15 @@ export function ConfirmEmail({ code }: { code: string }) {
         const code = user?.track_info.invite_code;
         void leaveFor(typeof code === "string" ? `/space/join?invite_code=${encodeURIComponent(code)}` : "/");
       },
-      (error: unknown) => setProblem(error instanceof ApiError ? error.message : words("offline")),
+      (error: unknown) => {
+        const refusal = error instanceof ApiError ? error : null;
+        if (!isConfirmed || refusal?.reason !== "gone")
+          return setProblem(refusal?.message ?? words("offline"));
+        toast.successAfterwards(t("verified"));
+        void leaveFor("/");
+      },
     );
-  }, [code, t, words]);
+  }, [code, isConfirmed, t, words]);
   return (
     <div className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl tracking-tight">{t("activateTitle")}</h1>

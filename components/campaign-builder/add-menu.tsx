@@ -4,7 +4,7 @@ import { Lock, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
-import { offerUpgrade } from "../patterns/upgrade/offer-upgrade.ts";
+import { actOrOffer } from "../patterns/upgrade/offer-upgrade.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Menu, MenuItem, type MenuProps } from "../ui/menu/dropdown-menu.tsx";
 import { focusPanel } from "./step-panel.tsx";
@@ -70,11 +70,7 @@ export function StepItem({
   const types = useTranslations("campaigns.builder.types");
   const { icon: Icon } = stepViews[kind];
   return (
-    <MenuItem
-      onSelect={
-        isInPlan ? onSelect : () => offerUpgrade({ title: t("stepNotInPlan", { step: types(kind) }) })
-      }
-    >
+    <MenuItem onSelect={actOrOffer(isInPlan, onSelect, { title: t("stepNotInPlan", { step: types(kind) }) })}>
       <Icon aria-hidden="true" />
       {types(kind)}
       {isInPlan ? null : (

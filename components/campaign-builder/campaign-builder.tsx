@@ -19,7 +19,7 @@ import type { PostalChoice } from "./footer-fields.tsx";
 import { useImports } from "./imports/use-imports.ts";
 import { NewerNotice } from "./newer-notice.tsx";
 import { PeoplePart } from "./people/people-part.tsx";
-import { ReviewPart } from "./review-part.tsx";
+import { ReviewPart } from "./review/review-part.tsx";
 import { SequencePart } from "./sequence-part.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
 import { showCard } from "./step-panel.tsx";
@@ -230,6 +230,11 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               draft={shown}
               checked={checked}
               status={status ?? props.status}
+              workflowId={workflowId}
+              isDirty={dirty}
+              accounts={props.accounts}
+              mailboxes={props.mailboxes}
+              person={props.person}
               busy={busy === "launch"}
               onJump={jump}
               onLaunch={() => submit("launch")}

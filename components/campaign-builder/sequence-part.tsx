@@ -4,7 +4,7 @@ import { GitBranch, Rows3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
-import { offerUpgrade } from "../patterns/upgrade/offer-upgrade.ts";
+import { actOrOffer } from "../patterns/upgrade/offer-upgrade.ts";
 import { Segments } from "../ui/segments.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import type { Checked } from "./check-draft.ts";
@@ -15,6 +15,7 @@ import { GraphPart } from "./graph/graph-part.tsx";
 import { KeepSequence } from "./keep-sequence.tsx";
 import { newStep } from "./new-step.ts";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
+import { StarterChoice } from "./starters/starter-choice.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import type { StepFieldsProps, StepKindTable } from "./steps/definition.ts";
 import { stepKinds } from "./steps/registry.ts";
@@ -72,14 +73,17 @@ export function SequencePart(props: SequencePartProps) {
   const findings =
     draft.sequence.length > 0 ? <Findings checked={checked} draft={draft} onJump={props.onJump} /> : null;
   const isFixedForm = branches !== null && (props.isSmartSaved || !isLine(branches));
+  const branch = actOrOffer(props.hasSmart, () => onChange(branching(draft)), {
+    title: smart("upgradeTitle"),
+    text: smart("upgradeText"),
+  });
   const form = isFixedForm ? null : (
     <Segments
       label={graph("shape")}
       value={branches ? "smart" : "simple"}
       onChange={(to) => {
         if (to === "simple") onChange({ branches: null });
-        else if (props.hasSmart) onChange(branching(draft));
-        else offerUpgrade({ title: smart("upgradeTitle"), text: smart("upgradeText") });
+        else branch();
       }}
       segments={[
         {
@@ -149,20 +153,32 @@ export function SequencePart(props: SequencePartProps) {
   return (
     <>
       <div className="lg:col-span-2">{form}</div>
-      <SequenceCanvas
-        selected={selected}
-        kinds={kinds}
-        plan={props.kinds}
-        steps={draft.sequence}
-        problems={counts}
-        onSelect={onSelect}
-        onInsert={insert}
-        onMove={(id, by) => steps(moveStep(draft.sequence, id, by))}
-        onRemove={(id) => {
-          steps(draft.sequence.filter((step) => step.id !== id));
-          toast.message(t("removed"), { action: { label: t("undo"), onClick: props.onUndo } });
-        }}
-      />
+      <div className="flex min-w-0 flex-col gap-6">
+        <SequenceCanvas
+          selected={selected}
+          kinds={kinds}
+          plan={props.kinds}
+          steps={draft.sequence}
+          problems={counts}
+          onSelect={onSelect}
+          onInsert={insert}
+          onMove={(id, by) => steps(moveStep(draft.sequence, id, by))}
+          onRemove={(id) => {
+            steps(draft.sequence.filter((step) => step.id !== id));
+            toast.message(t("removed"), { action: { label: t("undo"), onClick: props.onUndo } });
+          }}
+        />
+        {draft.sequence.length === 0 ? (
+          <StarterChoice
+            kinds={props.kinds}
+            isEmailOnly={draft.is_email_only}
+            onTake={(taken) => {
+              steps(taken);
+              onSelect(taken[0]?.id ?? null);
+            }}
+          />
+        ) : null}
+      </div>
       <aside className="-m-1 flex flex-col gap-4 p-1 lg:sticky lg:top-[calc(var(--header)+76px)] lg:max-h-[calc(100dvh-var(--header)-76px)] lg:self-start lg:overflow-y-auto">
         {current ? (
           panelOf(current, {

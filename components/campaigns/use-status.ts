@@ -2,8 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { toast } from "../ui/toast/toast.tsx";
 
 /** A campaign whose status changes. */
@@ -43,7 +44,7 @@ function wayBack({ status }: Changing, verb: StatusVerb): StatusVerb[] {
 export function useStatus() {
   const t = useTranslations("campaigns.list");
   const client = useQueryClient();
-  const say = (error: unknown) => toast.error(error instanceof ApiError ? error.message : t("offline"));
+  const say = (error: unknown) => tellFailure(error, t("offline"));
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ["campaigns"] }),

@@ -3,7 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { IconButton } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
@@ -17,7 +18,7 @@ export function SyncButton({ credentialIds }: { credentialIds: readonly string[]
         credentialIds.map((id) => callApi("POST /credentials/{id}/sync_dialogs", { params: { id } })),
       ),
     onSuccess: () => toast.success(t("asked")),
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : words("offline")),
+    onError: (error) => tellFailure(error, words("offline")),
   });
   return (
     <IconButton

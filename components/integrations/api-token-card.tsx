@@ -5,9 +5,10 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { ApiTokenView } from "@/lib/contracts/api-tokens.ts";
 import { Panel } from "../patterns/panel.tsx";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -43,7 +44,7 @@ export function ApiTokenCard({ initial, base }: { initial: ApiTokenView | null; 
       await work();
       await client.invalidateQueries({ queryKey: ["integrations", "token"] });
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
       throw error;
     } finally {
       setBusy(false);

@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import type { AccountChoice } from "./mailbox-dialog.tsx";
@@ -27,7 +28,7 @@ export function DisconnectDialog({ mailbox, account, onClose, onDone }: Disconne
         query: account ? { credentials_id: account.id } : {},
       });
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
       throw error;
     }
     toast.success(t(isShared ? "left" : "disconnected"));

@@ -4,6 +4,7 @@ import { ChevronsUpDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { tabLook } from "../patterns/shell/tab-look.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { whenIdle } from "../ui/when-idle.ts";
 import type { AccountPanelProps } from "./account-panel.tsx";
@@ -23,7 +24,7 @@ export type AccountSwitcherProps = Omit<AccountPanelProps, "trigger" | "onOpenCh
 const looks = {
   row: "flex w-full items-center gap-2.5 rounded-field px-2 py-1.5 text-left hover:bg-hover short:justify-center short:px-0",
   picture: "grid size-8 place-items-center rounded-full",
-  tab: "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1.5 font-medium text-[11px] text-muted",
+  tab: tabLook,
 } as const;
 
 /** The selected social account, and how to change or add one [SH-231, SH-232]. */
@@ -54,8 +55,7 @@ export function AccountSwitcher({ workspaceName, form = "row", ...panel }: Accou
       onClick={() => setOpen(true)}
       className={looks[form]}
     >
-      <Avatar name={name} src={current?.picture ?? null} size={form === "tab" ? 20 : 24} />
-      {form === "tab" ? t("account") : null}
+      <Avatar name={name} src={current?.picture ?? null} size={24} />
       {form === "row" ? (
         <>
           <span className="min-w-0 flex-1 short:hidden">

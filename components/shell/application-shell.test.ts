@@ -36,6 +36,7 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     crm: { isShown: false, hasTokens: false },
     hasBilling: false,
     isFromPartner: false,
+    clickId: null,
     maxAccounts: null,
     mayAddWorkspace: true,
     isPlatformAdmin: false,
@@ -95,10 +96,19 @@ describe("the frame", () => {
 
   it("has campaigns, inbox, reports, settings and the account switch at a phone's foot, and the console for admins [SH-205]", () => {
     const foot = (change: Partial<ApplicationShellProps> = {}) => navigations(shell(change)).at(-1) ?? "";
-    for (const word of ["Campaigns", "Inbox", "Reports", "Settings", "Account"])
-      expect(foot()).toContain(`>${word}<`);
+    for (const word of ["Campaigns", "Inbox", "Reports", "Settings"]) expect(foot()).toContain(`>${word}<`);
     expect(foot()).toContain('aria-label="Social account: Emma Vogel. Choose another"');
     expect(foot({ places: places.filter(({ tab }) => tab === "inbox") })).not.toContain(">Campaigns<");
+  });
+
+  it("shows the label of the present page's tab at a phone's foot, and More's where the page is below it", () => {
+    const shown = (address: string) =>
+      [
+        ...(navigations(shell({}, address)).at(-1) ?? "").matchAll(/<span class="([^"]*)">(\w+)<\/span>/g),
+      ].flatMap(([, look, word]) => (look?.includes("sr-only") ? [] : [word]));
+    expect(shown("/campaigns/my-campaigns")).toEqual(["Campaigns"]);
+    expect(shown("/inbox")).toEqual(["Inbox"]);
+    expect(shown("/templates/my-templates")).toEqual(["More"]);
   });
 
   it("names only the pages that its visitor may open, and where one is", () => {

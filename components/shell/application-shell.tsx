@@ -83,6 +83,8 @@ export interface ApplicationShellProps {
   hasBilling: boolean;
   /** Whether a partner's product is where the person comes from. */
   isFromPartner: boolean;
+  /** The click on an advert from which the person came. Null: none. */
+  clickId: string | null;
   /** The most accounts that the brand allows, where it says so. */
   maxAccounts: number | null;
   /** Whether the person may open the pages about themselves. */
@@ -105,7 +107,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const { brand, accounts } = props;
   const { workspaceName, user } = useLiveNames(props);
   const may = (tab: Place["tab"]): boolean => props.places.some((place) => place.tab === tab);
-  const keptIn = useKeptParameters();
+  const keptIn = useKeptParameters(props.clickId);
   const accountId = selectedCredential(accounts, search)?.id ?? null;
   useEffect(() => void liveRooms.choose(accountId).catch(() => {}), [accountId]);
   const unread = useUnread(props.unread, accountId, may("inbox"));

@@ -3,9 +3,10 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { TaskView, taskPage } from "@/lib/contracts/tasks.ts";
 import type { TaskPriority } from "@/lib/contracts/words/task-priorities.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { toast } from "../ui/toast/toast.tsx";
 
 export type TaskPage = z.infer<typeof taskPage>;
@@ -52,7 +53,7 @@ export function useTasks({ state, isOwnOnly }: TaskPlace, first: TaskPage) {
       await work();
     } catch (error) {
       undo();
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
     }
     await refresh();
   };

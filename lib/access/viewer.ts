@@ -32,6 +32,8 @@ export interface ViewerUser {
   readonly platformRole: "none" | "platform_admin" | "super_admin";
   /** The name of the photo. Null: none. */
   readonly photo?: string | null;
+  /** The click on an advert from which they came, as the advertiser's network calls it [SH-066]. Null: none. */
+  readonly clickId?: string | null;
 }
 
 export interface ViewerWorkspace {

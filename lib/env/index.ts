@@ -67,6 +67,8 @@ const given = z.object({
   UNIPILE_API_KEY: z.string().default(""),
   /** Where errors of browsers are posted as JSON. Unset: they are only logged. */
   ERROR_REPORTS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The id of the workspace in which the operator tries things: its browsers' errors are told as those of development. */
+  DEVELOPMENT_SPACE: z.uuid().optional(),
   /** The sender address of these mails. Unset: the user name at that server. */
   SYSTEM_MAIL_FROM: z.email().optional(),
 });

@@ -37,6 +37,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       "RATE_LIMITS",
       "WORLD_KEY",
       "ERROR_REPORTS_URL",
+      "DEVELOPMENT_SPACE",
     ],
     needs: ["APP_DATABASE_URL", "MASTER_KEY"],
   },

@@ -31,6 +31,7 @@ interface Row {
   payment_in_progress: boolean;
   is_billing_enabled: boolean;
   photo: string | null;
+  click_id: string | null;
   accent: string | null;
   is_onboarding_due: boolean;
   is_member: boolean;
@@ -52,6 +53,7 @@ const question = `
      where token_hash = $1::bytea and brand_id = $2::uuid and revoked_at is null and expires_at > clock_timestamp()),
   u as (
     select u.id, u.email, u.first_name, u.last_name, u.status, u.email_confirmed_at, u.photo,
+           u.track_info->>'irclickid' as click_id,
            case when s.kind <> 'api' and (s.is_strong or u.is_demo) then u.platform_role else 'none' end as platform_role
       from users u join s on u.id = s.user_id),
   w as (
@@ -60,7 +62,7 @@ const question = `
        and (s.kind <> 'api' or w.id = s.workspace_id)
        and (u.platform_role <> 'none' or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id))),
   m as (select m.* from memberships m, w, u where m.workspace_id = w.id and m.user_id = u.id)
-  select s.id as session_id, s.kind, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role, u.photo,
+  select s.id as session_id, s.kind, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role, u.photo, u.click_id,
          u.email_confirmed_at is not null as confirmed,
          w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, p.features as plan_features, p.limits as plan_limits, w.is_paid,
          w.payment_in_progress, w.is_billing_enabled, w.accent, w.is_onboarding_due,
@@ -118,6 +120,7 @@ function toViewer(row: Row): Viewer {
           isEmailConfirmed: row.confirmed,
           platformRole: row.platform_role,
           photo: row.photo,
+          clickId: row.click_id,
         }
       : null,
     workspace: row.workspace_id

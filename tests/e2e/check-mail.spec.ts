@@ -98,3 +98,29 @@ for (const width of [390, 1440])
     await expect(page.getByText("Wrong email or password")).toBeInViewport();
     await page.screenshot({ path: `test-results/sign-in-${width}.png` });
   });
+
+test("a link that confirmed an address says so again when it is pressed again, and leads on [SH-094, SH-095]", async ({
+  page,
+}) => {
+  await fill(page, `ada-${Date.now()}@mail.example`);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.locator('a[href*="/world/outbox"]').click();
+  await page.waitForURL(/world\/outbox/);
+  const link = page.locator('a[href*="activation_code"]').first();
+  await expect(async () => {
+    await page.reload();
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  const target = (await link.getAttribute("href"))!;
+  await page.goto(target);
+  await page.waitForURL(/create-space/);
+  await expect(page.getByText("Your email was successfully confirmed", { exact: true })).toBeVisible();
+  await page.goto(target);
+  await page.waitForURL(/create-space/);
+  await expect(page.getByText("Email has been successfully verified!", { exact: true })).toBeVisible();
+  // To somebody who isn't signed in it is a link that doesn't count any more.
+  await page.context().clearCookies();
+  await page.goto(target);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByText("Email has been successfully verified!")).toHaveCount(0);
+});

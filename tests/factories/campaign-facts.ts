@@ -46,6 +46,7 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   approvedFor: null,
   lists: [],
   labels: [],
+  labelsSince: [],
   replied: false,
   booked: false,
   later: null,

@@ -34,6 +34,21 @@ describe("the table of pages", () => {
     expect(told.sort()).toEqual(files.map(({ name, path }) => `${folderOf(name)} ${path}`).sort());
   });
 
+  it("has an empty frame: its pages are in the document alone, and no file around them draws anything [SH-203]", () => {
+    const layouts = readdirSync("app", { recursive: true, encoding: "utf8" })
+      .map((name) => name.replaceAll("\\", "/"))
+      .filter((name) => name.endsWith("layout.tsx"));
+    const around = (page: string) =>
+      layouts.filter((name) => page.startsWith(name.replace("layout.tsx", "")));
+    const empty = files.filter(({ name }) => around(name).join() === "layout.tsx");
+    expect(empty.map(({ path }) => path).sort()).toEqual(["/world", "/world/outbox"]);
+    expect(empty.map(({ path }) => pages.find((page) => page.path === path)?.frame)).toEqual([
+      "world",
+      "world",
+    ]);
+    expect(readFileSync("app/layout.tsx", "utf8")).not.toMatch(/Shell\b/);
+  });
+
   it.each(files.map((file) => [file.path, file] as const))(
     "%s is made by definePage, which asks the guards for itself [S2]",
     (path, { text, name }) => {

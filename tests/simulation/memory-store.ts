@@ -164,6 +164,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     approvedFor: wasSentTo(state, row) ? null : row.approvedFor,
     lists: [],
     labels: [],
+    labelsSince: [],
     replied,
     booked: bookedAt !== null && bookedAt > Math.max(row.createdAt, row.resumedAt ?? 0),
     later,

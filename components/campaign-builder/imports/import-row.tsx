@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { ImportEntry } from "@/lib/contracts/imports.ts";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/state/progress-bar.tsx";
-import { toast } from "../../ui/toast/toast.tsx";
 import { importKey } from "./use-imports.ts";
 
 /** An import: its progress while it runs, then its result. It can be removed while no campaign has it. */
@@ -54,7 +54,7 @@ function Running({ entry }: { entry: ImportEntry }) {
   const stop = useMutation({
     mutationFn: () => callApi("POST /workflows/searches/{id}/cancel", { params: { id: entry._id } }),
     onSuccess: (stopped) => client.setQueryData(importKey(entry._id), stopped),
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : t("offline")),
+    onError: (error) => tellFailure(error, t("offline")),
   });
   return (
     <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">

@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { ImportEntry } from "@/lib/contracts/imports.ts";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { StatusPill, type Tone } from "../../ui/state/status-pill.tsx";
-import { toast } from "../../ui/toast/toast.tsx";
 import { importKey } from "./use-imports.ts";
 
 const tones: Partial<Record<ImportEntry["status"], Tone>> = {
@@ -25,7 +25,7 @@ export function SearchRow({ entry, onRemove }: { entry: ImportEntry; onRemove?: 
     mutationFn: (to: "active" | "stopped") =>
       callApi("POST /workflows/searches/{id}/update_status", { params: { id: _id }, body: { status: to } }),
     onSuccess: (changed) => client.setQueryData(importKey(_id), changed),
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : t("offline")),
+    onError: (error) => tellFailure(error, t("offline")),
   });
   const isNetwork = source !== "api" && source !== "people";
   const state = status === "active" || status === "stopped" || status === "failed" ? status : "finished";

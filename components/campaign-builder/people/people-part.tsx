@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 import type { ImportEntry } from "@/lib/contracts/imports.ts";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { toast } from "../../ui/toast/toast.tsx";
 import type { Draft } from "../draft.ts";
 import { AddPeople } from "../imports/add-people.tsx";
@@ -42,7 +43,7 @@ export function PeoplePart({ draft, workflowId, status, onChange }: PeoplePartPr
     } catch (error) {
       // An import that is already gone is removed from the list, too.
       if (!(error instanceof ApiError && error.reason === "not_found")) {
-        toast.error(error instanceof ApiError ? error.message : t("offline"));
+        tellFailure(error, t("offline"));
         throw error;
       }
     }

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { SentStepView } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { Timeline } from "../../prospects/index.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -89,7 +90,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
     },
     onError: async (error, asked) => {
       const isRepeat = error instanceof ApiError && error.reason === "confirmation_required";
-      if (!isRepeat) toast.error(error instanceof ApiError ? error.message : t("offline"));
+      if (!isRepeat) tellFailure(error, t("offline"));
       await refetch();
       // The step was sent since this was loaded: load it again, then ask.
       setRepeating(isRepeat && asked.verb === "resume" ? (asked.body.step_id ?? null) : null);

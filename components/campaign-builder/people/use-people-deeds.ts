@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { useOneAtATime } from "../../ui/dialog/one-at-a-time.ts";
 import { toast } from "../../ui/toast/toast.tsx";
 import type { HoldVerb } from "./deeds-for.ts";
@@ -32,7 +33,7 @@ export function usePeopleDeeds(workflowId: string) {
         await work();
         onDone?.();
       } catch (error) {
-        toast.error(error instanceof ApiError ? error.message : t("offline"));
+        tellFailure(error, t("offline"));
       }
       await client.invalidateQueries({ queryKey: ["campaign", workflowId] });
       setRunning(null);

@@ -49,6 +49,8 @@ export interface StepView<K extends StepKind> {
   create(t: BuilderTexts): Omit<StepOf<K>, "id" | "delay">;
   /** The line under its name on the card. Empty while it has no text; null where it has none. */
   summary(step: StepOf<K>, t: BuilderTexts): string | null;
+  /** What a person reads of it. Left out, or null: it has no words for them. */
+  words?(step: StepOf<K>): { readonly subject?: string; readonly body: string } | null;
   /** The editor of its own fields. */
   Fields(props: StepFieldsProps<StepOf<K>>): ReactNode;
 }

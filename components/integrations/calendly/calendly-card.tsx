@@ -5,9 +5,10 @@ import { CalendarDays } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { CalendlyUser } from "@/lib/contracts/calendars.ts";
 import type { CatalogueEntry } from "@/lib/contracts/words/integration-types.ts";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { cardState } from "../card-state.ts";
@@ -41,7 +42,7 @@ export function CalendlyCard({ entry, initial, isOffered }: CalendlyCardProps) {
     enabled: isOffered,
   });
   const refetch = () => client.invalidateQueries({ queryKey: ["integrations", "calendly"] });
-  const tell = (error: unknown) => toast.error(error instanceof ApiError ? error.message : words("offline"));
+  const tell = (error: unknown) => tellFailure(error, words("offline"));
   const connect = () => {
     setTurn((before) => before + 1);
     setOpen(true);

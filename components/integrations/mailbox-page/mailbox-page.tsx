@@ -5,13 +5,14 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { catalogue } from "@/lib/contracts/words/integration-types.ts";
 import type { MailboxHint } from "@/lib/contracts/world.ts";
 import { Panel } from "../../patterns/panel.tsx";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
@@ -70,7 +71,7 @@ export function MailboxPage({
     try {
       await work;
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
       throw error;
     }
     toast.success(done);

@@ -4,11 +4,13 @@ import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { cn } from "../../ui/cn.ts";
 import { Menu, MenuItem, MenuLink } from "../../ui/menu/dropdown-menu.tsx";
 import { NavLink } from "./nav-link.tsx";
 import type { NavItem } from "./shell-types.ts";
 import { SidebarToggle } from "./sidebar-toggle.tsx";
 import { SkipLink } from "./skip-link.tsx";
+import { hereTabLook, tabLabelLook, tabLook } from "./tab-look.ts";
 
 export interface AppShellProps {
   brandName: string;
@@ -47,6 +49,7 @@ export function AppShell(props: AppShellProps) {
   const { groups, bottom = [], tabs, banner, children } = props;
   const items = groups.flat();
   const rest = [...items, ...bottom].filter(({ href }) => !tabs.some((tab) => tab.href === href));
+  const isUnderMore = rest.some(({ active }) => active);
   const home = (content: ReactNode, look: string) => (
     <Link href={props.homeHref} aria-label={t("home", { brand: props.brandName })} className={look}>
       {content}
@@ -126,12 +129,9 @@ export function AppShell(props: AppShellProps) {
             side="top"
             align="end"
             trigger={
-              <button
-                type="button"
-                className="flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1.5 font-medium text-[11px] text-muted"
-              >
+              <button type="button" className={cn(tabLook, isUnderMore && hereTabLook)}>
                 <Ellipsis aria-hidden="true" />
-                {t("more")}
+                <span className={tabLabelLook(isUnderMore)}>{t("more")}</span>
               </button>
             }
           >

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cn } from "../../ui/cn.ts";
 import type { NavItem } from "./shell-types.ts";
+import { hereTabLook, tabLabelLook, tabLook } from "./tab-look.ts";
 
 export function NavBadge({ count, className }: { count: number; className?: string }) {
   const t = useTranslations("shell");
@@ -21,11 +22,11 @@ export interface NavLinkProps {
   form: "row" | "bar" | "tab";
 }
 
-const FORMS = {
+const FORMS: Readonly<Record<NavLinkProps["form"], string>> = {
   // The icon moves for a second [SH-230].
   row: "h-8 gap-2.5 rounded-field px-2.5 short:justify-center short:px-0 hover:[&>svg]:animate-nudge",
   bar: "h-8 shrink-0 gap-2 rounded-field px-2.5",
-  tab: "min-w-0 flex-1 flex-col justify-center gap-0.5 py-1.5 text-[11px]!",
+  tab: tabLook,
 };
 
 /** One entry of the navigation, in any of its three forms. */
@@ -34,7 +35,7 @@ export function NavLink({ item, form }: NavLinkProps) {
     "relative flex items-center font-medium text-muted text-sm transition-colors",
     FORMS[form],
     form === "tab"
-      ? item.active && "text-accent-ink"
+      ? item.active && hereTabLook
       : item.active
         ? "bg-selected text-text [&>svg]:text-accent-ink"
         : "hover:bg-hover hover:text-text",
@@ -44,7 +45,11 @@ export function NavLink({ item, form }: NavLinkProps) {
     <>
       {item.icon}
       <span
-        className={cn("truncate", form === "row" && "short:sr-only", form === "tab" && "max-w-full px-1")}
+        className={cn(
+          "truncate",
+          form === "row" && "short:sr-only",
+          form === "tab" && tabLabelLook(item.active === true),
+        )}
       >
         {item.label}
       </span>

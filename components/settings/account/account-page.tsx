@@ -4,9 +4,10 @@ import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { PageHeader } from "../../patterns/page-header.tsx";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
@@ -126,5 +127,4 @@ export function AccountPage({
   );
 }
 
-const sayWhy = (error: unknown, otherwise: string) =>
-  void toast.error(error instanceof ApiError ? error.message : otherwise);
+const sayWhy = (error: unknown, otherwise: string) => tellFailure(error, otherwise);

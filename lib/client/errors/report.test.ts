@@ -103,6 +103,28 @@ describe("a page", () => {
     expect(sent.some(({ trace }) => trace)).toBe(false);
   });
 
+  it("swallows what the router throws when it was led on or is there already: neither told nor in the console [SH-197]", () => {
+    const { sent, raise } = fakeWindow();
+    const heard = (name: string, event: object) => {
+      const preventDefault = vi.fn();
+      raise(name, { ...event, preventDefault });
+      return preventDefault.mock.calls.length;
+    };
+    for (const message of [
+      "NEXT_REDIRECT",
+      "Redirected during navigation",
+      'Redirected when going from "/a" to "/b" via a navigation guard.',
+      'Avoided redundant navigation to current location: "/inbox".',
+      "NavigationDuplicated",
+    ]) {
+      expect(heard("unhandledrejection", { reason: new Error(message) }), message).toBe(1);
+      expect(heard("error", { error: new Error(message) }), message).toBe(1);
+    }
+    expect(sent).toEqual([]);
+    expect(heard("unhandledrejection", { reason: new Error("x is undefined") })).toBe(0);
+    expect(sent.map(({ message }) => message)).toEqual(["Error: x is undefined"]);
+  });
+
   it("tells how long it took to load for one page in ten [SH-502]", () => {
     vi.spyOn(Math, "random").mockReturnValueOnce(0.0999).mockReturnValueOnce(0.1);
     const traced = fakeWindow();

@@ -8,8 +8,11 @@ export const traceShare = 0.1;
  * What tells nothing about a fault of ours [SH-501]: a navigation that led on or was cancelled, a part of a version that was
  * replaced, a lost connection, and a variable that Chrome on iOS looks for in every page.
  */
+const redirected = /NEXT_REDIRECT|redirected when going from|Redirected during navigation/i;
+const duplicated = /redundant navigation|navigation duplicated|NavigationDuplicated/i;
 const ignored: readonly RegExp[] = [
-  /NEXT_REDIRECT|redirected when going from|Redirected during navigation/i,
+  redirected,
+  duplicated,
   /navigation (?:was )?cancell?ed|Navigation aborted|AbortError|The operation was aborted/i,
   /dynamically imported module|Importing a module script failed|Loading (?:CSS )?chunk|ChunkLoadError/i,
   /__gCrWeb/,
@@ -18,6 +21,12 @@ const ignored: readonly RegExp[] = [
 
 /** Whether an error is passed over. */
 export const isIgnored = (message: string): boolean => ignored.some((pattern) => pattern.test(message));
+
+/** Whether the router says by an error that it was led on, or that the page is there already: nothing failed [SH-197]. */
+export const isRouters = (error: unknown): boolean =>
+  [redirected, duplicated].some((pattern) =>
+    pattern.test(error instanceof Error ? error.message : String(error)),
+  );
 
 /** Where a page runs, by its host's name [SH-502]. */
 export function environmentOf(host: string): ClientError["environment"] {

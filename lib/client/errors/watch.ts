@@ -1,11 +1,14 @@
 import type { ClientError } from "@/lib/contracts/client-errors.ts";
 import { callApi } from "../call-api.ts";
-import { reportOf, traceShare } from "./report.ts";
+import { isRouters, reportOf, traceShare } from "./report.ts";
 
 /** The most reports of one page: an error in a loop is told once, and so are a few others. */
 const mostReports = 10;
 
-/** Tells the server of errors that nobody catches [SH-500]. The browser's console shows them by itself. */
+/**
+ * Tells the server of errors that nobody catches [SH-500]. The browser's console shows them by itself, except the router's
+ * that tell of no fault [SH-197].
+ */
 export function watchErrors(
   page: Pick<Window, "addEventListener" | "location" | "performance"> = window,
   send: (report: ClientError) => Promise<unknown> = (body) => callApi("POST /client_errors", { body }),
@@ -19,8 +22,9 @@ export function watchErrors(
     // A report that fails is no error to be told.
     void send(report).catch(() => {});
   };
-  page.addEventListener("error", ({ error, message }) => tell(error ?? message));
-  page.addEventListener("unhandledrejection", ({ reason }) => tell(reason));
+  const hear = (event: Event, error: unknown) => (isRouters(error) ? event.preventDefault() : tell(error));
+  page.addEventListener("error", (event) => hear(event, event.error ?? event.message));
+  page.addEventListener("unhandledrejection", (event) => hear(event, event.reason));
 }
 
 /** How long the page took until it could be used, and until it was there. */

@@ -3,7 +3,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { readPreferences, type UserPreferences } from "./rules/preferences.ts";
 
 /** A user as other modules and handlers see one. */
-export interface AccountUser extends Omit<ViewerUser, "platformRole" | "photo"> {
+export interface AccountUser extends Omit<ViewerUser, "platformRole" | "photo" | "clickId"> {
   readonly phone: string;
   /** The name of the photo. Null: none. */
   readonly photo: string | null;

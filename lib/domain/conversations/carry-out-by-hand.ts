@@ -1,5 +1,5 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
-import { withFiles } from "@/lib/domain/files/index.ts";
+import { type FileContent, withFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
 import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
@@ -30,6 +30,12 @@ export interface ByHandPorts {
  * about it.
  */
 const leaseMs = 3 * 60_000;
+
+/**
+ * How long a mail by hand waits for the memory that its files need, in machine ms: much less than its lease. Otherwise it would be told
+ * as uncertain, its author would write it again, and then it would leave.
+ */
+const patienceMs = 60_000;
 
 interface Outcome {
   readonly state: "sent" | "failed" | "uncertain";
@@ -127,7 +133,7 @@ async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
     references,
     unsubscribeUrl: null,
   };
-  await withFiles(row.workspaceId, files, (read) => {
+  const sendWith = (read: readonly FileContent[]) => {
     const placed = placePictures(row.text, read, mail.messageId);
     const words = composeMail({
       text: row.text,
@@ -136,7 +142,8 @@ async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
       pictures: placed.pictures,
     });
     return ports.mail.send(account, { ...mail, ...words, files: placed.files });
-  });
+  };
+  await withFiles(row.workspaceId, files, sendWith, patienceMs);
   return ended("sent");
 }
 

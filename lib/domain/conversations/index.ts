@@ -4,6 +4,7 @@ export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export { receiveMailEvents } from "./mail-events/receive-events.ts";
 export { markConversation } from "./mark-conversation.ts";
 export { noteGoneAddress } from "./note-gone-address.ts";
+export { personWithAddress } from "./person-with-address.ts";
 export { readMessageFile, readMessageHtml, readWholeText } from "./read-contents.ts";
 export {
   type ConversationDetail,

@@ -19,8 +19,12 @@ export interface FileContent {
  */
 const size = { total: 2 * fileLimits.together, share: fileLimits.together };
 
-/** How long a mail waits for its room, in machine ms: less than the longest time of a step's mail. */
-const usualPatienceMs = 5 * 60_000;
+/**
+ * How long a mail waits for its room, in machine ms, and how long it lets others go first then, in product ms. Meanwhile it holds
+ * one of its worker's hands: workspaces with slow servers and large files would hold them all, and nobody's steps were carried out.
+ */
+const usualPatienceMs = 20_000;
+const pauseMs = 60_000;
 
 // One for the process: the build copies this file into several bundles.
 const shared = globalThis as typeof globalThis & { outreachFileRoom?: ByteRoom };
@@ -29,7 +33,7 @@ const room = shared.outreachFileRoom;
 
 /**
  * Runs work with the files of a mail, in their order. The work waits until there is memory for them, and they may not be kept
- * beyond it. A mail without files never waits. Throws MayNotBegin where there was no memory for minutes, and ProviderError
+ * beyond it. A mail without files never waits. Throws MayNotBegin where there was no memory in time, and ProviderError
  * `unavailable` where a file is gone or can't be read: a mail must not leave without it, and no recipient pays for it.
  * @param patienceMs how long it waits for memory, in machine ms.
  */
@@ -41,7 +45,7 @@ export async function withFiles<T>(
 ): Promise<T> {
   if (ids.length === 0) return work([]);
   const bytes = await orUnread(() => sizeOf(workspaceId, ids));
-  const late = () => new MayNotBegin("other mails with large files leave just now");
+  const late = () => new MayNotBegin("other mails with large files leave just now", { afterMs: pauseMs });
   const leave = await aside(() => room.enter(workspaceId, bytes, patienceMs, late));
   try {
     return await work(await orUnread(() => openAll(workspaceId, ids)));

@@ -1,11 +1,12 @@
 import pLimit from "p-limit";
 import { db } from "@/lib/db/index.ts";
+import { personWithAddress } from "@/lib/domain/conversations/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { Booking, CalendarPort } from "@/lib/providers/calendar/port.ts";
 import { noteRefusedToken } from "./note-refused-token.ts";
-import { noteBooking, personWith } from "./store/bookings.ts";
+import { noteBooking } from "./store/bookings.ts";
 import { type DueCalendar, noteFailure, noteRead, takeDue } from "./store/calendars.ts";
 import { openToken } from "./token.ts";
 
@@ -16,7 +17,8 @@ const mostOfRun = 100;
 const atOnce = 8;
 
 /**
- * Looks who booked a meeting in the calendars that are due, and stops the sequences of people with that address. Each booking counts
+ * Looks who booked a meeting in the calendars that are due, and stops the sequences of people with that address, found like the
+ * sender of a mail. Each booking counts
  * once, however often it is told. A calendar that can't be read costs only itself.
  */
 export async function readBookings(port: CalendarPort): Promise<void> {
@@ -46,7 +48,7 @@ function record(calendar: DueCalendar, { id, email }: Booking): Promise<void> {
   const { workspaceId } = calendar;
   return db.tenant({ workspaceId }, async (tx) => {
     if (!(await noteBooking(tx.sql, calendar, id))) return;
-    const prospectId = await personWith(tx.sql, workspaceId, email);
+    const prospectId = await personWithAddress(tx.sql, workspaceId, email);
     if (prospectId !== null) await facts.publish(tx, { kind: "meeting.booked", workspaceId, prospectId });
   });
 }

@@ -7,5 +7,13 @@ export type { LabelRule } from "./rules/label-rule.ts";
 export { mayChange } from "./rules/may-change.ts";
 export type { Label } from "./store/labels.ts";
 export { mergeLabels, unmergeLabels } from "./store/merge.ts";
-export { findShared, labelsWornBy, listWorn, putOn, takeOff, type WornLabel } from "./store/on-people.ts";
+export {
+  findShared,
+  labelsPutSince,
+  labelsWornBy,
+  listWorn,
+  putOn,
+  takeOff,
+  type WornLabel,
+} from "./store/on-people.ts";
 export { deleteLabel, type LabelChange, updateLabel } from "./update-label.ts";

@@ -5,9 +5,9 @@ import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireProspect } from "./require-prospect.ts";
-import { sightOf } from "./sight.ts";
+import { type Sight, sightOf } from "./sight.ts";
 import { countFiltered, listFiltered } from "./store/filtered.ts";
-import { findByJob } from "./store/matching.ts";
+import { findByJob, findInCampaigns } from "./store/matching.ts";
 import {
   countedPeople,
   countProspects,
@@ -46,7 +46,7 @@ export async function listProspects(
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const by = { ...given, sight: await sightOf(tx, member) };
-    const among = await amongFew(tx, filters);
+    const among = await amongFew(tx, workspaceId, filters, by.sight);
     const asked = { by: { ...by, filters, among }, viewer: { ...member, sight: by.sight }, order };
     // The newest people, or those of a search, come from the function that is planned with its term.
     const isPlain = filters.length === 0 && order === "added";
@@ -65,13 +65,21 @@ export async function listProspects(
   });
 }
 
-/** Up to how many people with a job are looked up; more are met on the way through the list. */
+/** Up to how many people of a job or a campaign are looked up; more are met on the way through the list. */
 const fewPeople = 2_000;
 
 /** The few people among whom everybody is whom the filters find. Null: they aren't few, or no filter tells. */
-async function amongFew({ sql }: Tx, filters: readonly PeopleFilter[]): Promise<Id[] | null> {
+async function amongFew(
+  { sql }: Tx,
+  workspaceId: Id,
+  filters: readonly PeopleFilter[],
+  sight: Sight,
+): Promise<Id[] | null> {
   const job = filters.find(({ field, op }) => field === "job_title" && op === "contains");
-  return job ? findByJob(sql, job.values, fewPeople) : null;
+  const few = job ? await findByJob(sql, job.values, fewPeople) : null;
+  if (few) return few;
+  const campaign = filters.find(({ field, op }) => field === "campaign" && op === "any");
+  return campaign ? findInCampaigns(sql, workspaceId, campaign.values, sight, fewPeople) : null;
 }
 
 /** One prospect. Throws `not_found` for one that the member doesn't see. */

@@ -152,6 +152,17 @@ describe("a mail that is handed over", () => {
     });
   });
 
+  it("lets others go first where it had to wait for too long before it began", async () => {
+    const full = outside(async () => {
+      throw new MayNotBegin("no memory", { afterMs: minute });
+    });
+    expect(await carryOut(full.messenger, intent(), begin)).toEqual({
+      state: "retry",
+      afterMs: minute,
+      detail: "no memory",
+    });
+  });
+
   it("whose failure nobody understands is uncertain once it has begun, and before that only refused", async () => {
     const wrong = new TypeError("x is not a function");
     const odd = outside(async (_intent, beginNow) => {

@@ -67,7 +67,7 @@ export async function carryOut(
   }
   if (!(ended instanceof Error)) return ended as Outcome;
   // Nothing has left. If another worker holds the action now, its fence keeps this from being written.
-  if (ended instanceof MayNotBegin) return { state: "retry", afterMs: 0, detail: ended.message };
+  if (ended instanceof MayNotBegin) return { state: "retry", afterMs: ended.afterMs, detail: ended.message };
   if (!(ended instanceof ProviderError)) {
     // A mistake of the program, or the database is away.
     if (isBegun() && absent !== "harmless") return { state: "uncertain", detail: ended.message };

@@ -153,4 +153,11 @@ export class ProviderError extends KnownError {
 export class MayNotBegin extends KnownError {
   static override readonly sign: string = "MayNotBegin";
   override readonly name = "MayNotBegin";
+  /** How long the step lets others go first before it is tried again, in ms. */
+  readonly afterMs: number;
+
+  constructor(message: string, { afterMs = 0, cause }: { afterMs?: number; cause?: unknown } = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.afterMs = afterMs;
+  }
 }

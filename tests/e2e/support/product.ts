@@ -8,7 +8,11 @@ export function address(path: string, host = "localhost"): string {
 }
 
 /** The control of the embedded world, as docs/world.md describes it. */
-export async function world<Reply>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Reply> {
+export async function world<Reply>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<Reply> {
   const file = join(ownCopy().dir, "installation.json");
   const { worldHttpPort } = JSON.parse(readFileSync(file, "utf8")) as { worldHttpPort: number };
   const response = await fetch(`http://127.0.0.1:${worldHttpPort}/control${path}`, {

@@ -10,6 +10,7 @@ import { GET as validate } from "@/app/api/auth/validate_token/route.ts";
 import { POST as createSpace } from "@/app/api/space/create/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import { issueActivationCode, namesOf } from "@/lib/domain/accounts/index.ts";
+import { gatherViewer } from "@/lib/http/gather.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeBrand, makeMember } from "../../factories/make-workspace.ts";
@@ -58,6 +59,9 @@ describe("the user", () => {
     expect(payload.user).toEqual(user);
     const validated = await callRoute<{ user: object }>(validate, { as: payload.token });
     expect(validated.payload).toEqual({ user, is_anonymous: false });
+    // The frame of pages has it from who is asking, for the address (SH-066).
+    const viewer = await gatherViewer(payload.token, await makeBrand(database.admin), null);
+    expect(viewer.user?.clickId).toBe("click-1");
   });
 
   it("is told by every call whether the workspace has billing, from the sign-in on [SH-093]", async () => {

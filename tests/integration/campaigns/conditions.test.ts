@@ -183,6 +183,42 @@ describe("a condition at which people stand [OC-082]", () => {
     },
   );
 
+  it("on an answer with an intent sends nothing to whoever had its label from before and answered otherwise", async () => {
+    const label = newId();
+    await begin({ kind: "replied_with", labelId: label }, 48);
+    const { workspaceId, member, credentialId } = campaign;
+    await database.admin`insert into labels (workspace_id, id, created_by, name, name_lower, color, type)
+      values (${workspaceId}, ${label}, ${member.userId}, 'Interested', 'interested', 'red', 'space')`;
+    // An earlier campaign's label.
+    await database.admin`insert into prospect_labels (workspace_id, prospect_id, label_id, put_at, put_by)
+      values (${workspaceId}, ${person}, ${label}, '2026-10-01T10:00:00Z', ${member.userId})`;
+    expect(await go()).toEqual([]);
+    await at("2026-11-23T12:00:00Z");
+    await db.tenant({ workspaceId }, (tx) =>
+      recordIncoming(tx, {
+        workspaceId,
+        prospectId: person,
+        credentialId,
+        channel: "social",
+        nature: "person",
+        text: "No, thank you.",
+        subject: null,
+        at: new Date("2026-11-23T12:00:00Z"),
+        laneRef: credentialId,
+        key: newId(),
+        mailMessageId: null,
+        threadId: "t",
+        report: null,
+      }),
+    );
+    expect(await go()).toEqual([]);
+    await at("2026-11-25T10:00:00Z");
+    expect(await go()).toEqual([]);
+    const [row] =
+      await database.admin`select state, pause_reason from enrolments where prospect_id = ${person}`;
+    expect(row).toMatchObject({ state: "paused", pause_reason: "got_reply" });
+  });
+
   it("goes on at no when its time is over, not before", async () => {
     await begin({ kind: "connected" }, 48);
     expect(await go()).toEqual([]);

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/client_errors/route.ts";
+import { env, resetEnv } from "@/lib/env/index.ts";
 import { errorReports } from "@/lib/providers/error-reports/adapter.ts";
 import { ports, resetPorts } from "@/lib/wiring/ports.ts";
 import { callRoute } from "../../factories/call-route.ts";
@@ -48,6 +49,29 @@ it("an uncaught error goes to the operator's service by POST, with the brand [SH
     trace: { ready: 5, loaded: 9 },
     at: expect.stringMatching(/^\d{4}-/),
   });
+});
+
+it("an error of the development space is development's; in every other workspace the host decides, and so where none is set [SH-004, SH-521]", async () => {
+  serveAt(address());
+  const [ours, others] = [await makeMember(database.admin), await makeMember(database.admin)];
+  const told = async (as: string) => {
+    const before = got.length;
+    await callRoute(POST, { as, body: { message: "Error: y", environment: "prod" } });
+    await expect.poll(() => got.length).toBe(before + 1);
+    return got.at(-1)!.environment;
+  };
+  expect(await told(ours.token)).toBe("prod");
+  vi.stubEnv("DEVELOPMENT_SPACE", ours.workspaceId);
+  resetEnv();
+  try {
+    expect([await told(ours.token), await told(others.token)]).toEqual(["dev", "prod"]);
+    vi.stubEnv("DEVELOPMENT_SPACE", "some workspace");
+    resetEnv();
+    expect(() => env()).toThrow(/DEVELOPMENT_SPACE/);
+  } finally {
+    vi.unstubAllEnvs();
+    resetEnv();
+  }
 });
 
 it("a service that fails, or isn't there, costs the browser nothing", async () => {

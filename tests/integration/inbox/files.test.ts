@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GET as download } from "@/app/api/files/[id]/route.ts";
 import { GET as listKept, POST as upload } from "@/app/api/files/route.ts";
 import { GET as attachment } from "@/app/api/inbox/attachments/[id]/route.ts";
@@ -10,7 +10,9 @@ import type { KeptFile } from "@/lib/contracts/files.ts";
 import type { DialogDetail, ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import { db } from "@/lib/db/index.ts";
 import { sendByHand, sendDue } from "@/lib/domain/conversations/index.ts";
-import { purgeFiles } from "@/lib/domain/files/index.ts";
+import { purgeFiles, withFiles } from "@/lib/domain/files/index.ts";
+import type { ByteRoom } from "@/lib/domain/files/memory/byte-room.ts";
+import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { byHandStage } from "../../factories/by-hand-stage.ts";
@@ -201,6 +203,38 @@ describe("a mail that a member writes", () => {
     expect(states.map(({ state }) => state)).toEqual(Array(5).fill("sent"));
     expect(most).toBeLessThanOrEqual(18_000_000);
     expect(neighbour).toBeLessThan(4);
+  });
+
+  it("waits for memory for less than its lease, and fails in words then: whoever reads that it is unknown writes it again", async () => {
+    const { prospectId } = await person();
+    const { ports, mails } = byHandStage();
+    const { outreachFileRoom: room } = globalThis as unknown as { outreachFileRoom: ByteRoom };
+    const leaseMs = 3 * 60_000;
+    let patience = leaseMs;
+    const full = vi.spyOn(room, "enter").mockImplementation(async (_owner, _bytes, patienceMs, late) => {
+      patience = patienceMs;
+      throw late();
+    });
+    const sent = await sendByHand(sender, ports, mail(prospectId, [await fileOf("a.txt", "A")]));
+    full.mockRestore();
+    expect(patience).toBeLessThan(leaseMs);
+    expect(sent).toMatchObject({ state: "failed" });
+    expect(mails).toEqual([]);
+  });
+
+  it("of a sequence holds its worker's hand for seconds where there is no memory, and lets others go first then", async () => {
+    const { outreachFileRoom: room } = globalThis as unknown as { outreachFileRoom: ByteRoom };
+    let patience = Number.POSITIVE_INFINITY;
+    const full = vi.spyOn(room, "enter").mockImplementation(async (_owner, _bytes, patienceMs, late) => {
+      patience = patienceMs;
+      throw late();
+    });
+    const files = [await fileOf("a.txt", "A")];
+    const late = await withFiles(sender.workspaceId, files, async () => "sent").catch((error) => error);
+    full.mockRestore();
+    expect(patience).toBeLessThanOrEqual(20_000);
+    expect(late).toBeInstanceOf(MayNotBegin);
+    expect(late.afterMs).toBeGreaterThanOrEqual(60_000);
   });
 
   it("is refused, and not recorded, with files that aren't there, twice, too many, too large, or not of a mail", async () => {

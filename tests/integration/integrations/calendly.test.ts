@@ -226,6 +226,21 @@ describe("a meeting that is booked there", () => {
     expect(await hasBooked(mine)).toBe(false);
   });
 
+  it("stops a person by every address by which a mail of theirs would: a merged one's, and one with a tag", async () => {
+    const token = await person("Ada", ["Intro"]);
+    await connectAs(boss.token, token);
+    const name = newId();
+    const [kept, tagged] = [await prospect(`${newId()}@p.example`), await prospect(`${name}@p.example`)];
+    const gone = `${newId()}@p.example`;
+    await database.admin`insert into people_merges (workspace_id, id, kept_id, gone_id, gone_name, email_lower, undo, merged_by, merged_at)
+      values (${boss.workspaceId}, ${newId()}, ${kept}, ${newId()}, 'Gone', ${gone}, '{}', ${boss.userId}, now())`;
+    await look();
+    await books(token, gone);
+    await books(token, `${name}+calls@p.example`);
+    await look();
+    expect(await Promise.all([kept, tagged].map(hasBooked))).toEqual([true, true]);
+  });
+
   it("before the calendar was connected stops nobody", async () => {
     const token = await person("Ada", ["Intro"]);
     const id = await prospect(`${newId()}@p.example`);

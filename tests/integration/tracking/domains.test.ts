@@ -1,15 +1,20 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { GET as pixel } from "@/app/api/o/[token]/route.ts";
+import { GET as link } from "@/app/api/t/[token]/route.ts";
 import * as oneRoute from "@/app/api/tracking/custom_domains/[id]/route.ts";
 import { POST as setForAll } from "@/app/api/tracking/custom_domains/[id]/set_for_all/route.ts";
 import { POST as verify } from "@/app/api/tracking/custom_domains/[id]/verify/route.ts";
 import { POST as claim, GET as list } from "@/app/api/tracking/custom_domains/route.ts";
+import { POST as refuse } from "@/app/api/u/[token]/route.ts";
+import { followTrackedLink, seeTrackedPixel } from "@/lib/contracts/tracked-links.ts";
 import type { CustomDomain } from "@/lib/contracts/tracking.ts";
+import { unsubscribeByLink } from "@/lib/contracts/unsubscribe.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
-import { checkDomains, setForAll as setAll } from "@/lib/domain/tracking/index.ts";
+import { checkDomains, linkTokenOf, pixelTokenOf, setForAll as setAll } from "@/lib/domain/tracking/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { ports } from "@/lib/wiring/ports.ts";
-import { callRoute } from "../../factories/call-route.ts";
+import { ask, callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { makeWalkedWorkspace } from "../../factories/walked-workspace.ts";
@@ -27,6 +32,8 @@ beforeAll(() => {
   });
 });
 afterEach(() => records.clear());
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
 
 /** An owner of a workspace without domains, with what they do. */
 async function someone() {
@@ -252,6 +259,43 @@ describe("using a domain for all", () => {
     expect((await we.list())[0]).toMatchObject({ is_default_for_link_tracking: true });
     expect((await we.forAll(domain._id, "anything")).status).toBe(400);
   });
+});
+
+it("what the calls leave open is settled: a domain's kinds, its name's field, its proof by DNS, and where clicks, opened mails and refusals arrive [OC-458]", async () => {
+  const we = await someone();
+  const host = `${newId()}.example`;
+  expect((await callRoute(claim, { as: we.token, body: { name: host } })).status).toBe(400);
+  const { payload } = await we.claim(host);
+  expect((await we.verify(payload._id)).status).toBe(400);
+  expect(payload.record).toEqual({
+    type: "TXT",
+    name: `_tracking-proof.${host}`,
+    value: expect.stringMatching(/^tracking-proof=./),
+  });
+  records.set(payload.record.name, [payload.record.value]);
+  expect((await we.verify(payload._id)).payload.is_verified).toBe(true);
+  const kinds = ["link_tracking", "video_scenario", "links", ""];
+  const answers = await Promise.all(kinds.map((kind) => we.forAll(payload._id, kind)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 400]);
+
+  const of = { workspaceId: we.workspaceId, actionId: newId() };
+  const target = "https://shop.example/spring";
+  const at = { headers: { host } };
+  const token = linkTokenOf({ ...of, place: 0, links: 1, host, target })!;
+  const click = await ask(link, { ...at, params: { token } });
+  expect([click.status, click.headers.get("location")]).toEqual([302, target]);
+  const seen = await ask(pixel, { ...at, params: { token: pixelTokenOf(of) } });
+  expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/gif"]);
+  const refused = await ask(refuse, {
+    params: { token: "x" },
+    body: "List-Unsubscribe=One-Click",
+    headers: form,
+  });
+  expect(refused.status).toBe(404);
+  const addresses = [followTrackedLink, seeTrackedPixel, unsubscribeByLink].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+  expect(addresses).toEqual(["GET /t/{token}", "GET /o/{token}", "POST /u/{token}"]);
 });
 
 describe("giving a domain up", () => {

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ConfirmEmail, ResendActivation } from "@/components/auth/index.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { isSignedIn } from "@/lib/access/viewer.ts";
 import { text } from "@/lib/contracts/fields.ts";
 import { env } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
@@ -10,7 +11,8 @@ import { definePage } from "@/lib/http/define-page.tsx";
 const page = definePage(
   { path: "/auth/activate-email", query: z.object({ activation_code: text(100).optional() }) },
   async ({ ctx, query }) => {
-    if (query.activation_code) return <ConfirmEmail code={query.activation_code} />;
+    if (query.activation_code)
+      return <ConfirmEmail code={query.activation_code} isConfirmed={isSignedIn(ctx.viewer)} />;
     if (ctx.viewer.user) return <ResendActivation email={ctx.viewer.user.email} hasOutbox={env().WORLD} />;
     const t = await getTranslations("auth");
     return (

@@ -14,6 +14,7 @@ export const comment: StepView<"comment"> = {
   icon: MessageCircle,
   create: () => ({ type: "comment", text: "", ai: false }),
   summary: (step, t) => (step.ai ? t("fields.ai") : (step.text ?? "")),
+  words: (step) => (step.text ? { body: step.text } : null),
   Fields,
 };
 

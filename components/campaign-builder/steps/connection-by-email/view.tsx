@@ -8,5 +8,6 @@ export const connectionByEmail: StepView<"connection_by_email"> = {
   icon: AtSign,
   create: () => ({ type: "connection_by_email", note: "" }),
   summary: (step) => step.note ?? "",
+  words: (step) => (step.note ? { body: step.note } : null),
   Fields: NoteFields,
 };

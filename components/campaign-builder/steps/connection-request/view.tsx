@@ -8,5 +8,6 @@ export const connectionRequest: StepView<"connection_request"> = {
   icon: UserPlus,
   create: () => ({ type: "connection_request", note: "" }),
   summary: (step) => step.note ?? "",
+  words: (step) => (step.note ? { body: step.note } : null),
   Fields: NoteFields,
 };

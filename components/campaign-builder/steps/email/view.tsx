@@ -24,6 +24,7 @@ export const email: StepView<"email"> = {
     unsubscribe_text: t("unsubscribe.line"),
   }),
   summary: (step) => step.subject ?? "",
+  words: (step) => ({ subject: step.subject ?? "", body: step.text ?? "" }),
   Fields,
 };
 

@@ -15,6 +15,7 @@ export const groupMessage: StepView<"group_message"> = {
   icon: Users,
   create: () => ({ type: "group_message", through: "group", text: "" }),
   summary: (step) => step.text ?? "",
+  words: (step) => ({ body: step.text ?? "" }),
   Fields,
 };
 

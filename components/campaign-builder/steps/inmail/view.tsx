@@ -8,5 +8,6 @@ export const inmail: StepView<"inmail"> = {
   icon: MailPlus,
   create: () => ({ type: "inmail", subject: "", text: "" }),
   summary: (step) => step.subject ?? "",
+  words: (step) => ({ subject: step.subject ?? "", body: step.text ?? "" }),
   Fields: LetterFields,
 };

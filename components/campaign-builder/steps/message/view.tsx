@@ -12,6 +12,7 @@ export const message: StepView<"message"> = {
   icon: MessageSquare,
   create: () => ({ type: "message", text: "" }),
   summary: (step) => step.text ?? "",
+  words: (step) => ({ body: step.text ?? "" }),
   Fields,
 };
 

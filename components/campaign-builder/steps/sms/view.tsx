@@ -9,6 +9,7 @@ export const sms: StepView<"sms"> = {
   icon: MessageSquareText,
   create: () => ({ type: "sms", text: "" }),
   summary: (step) => step.text ?? "",
+  words: (step) => ({ body: step.text ?? "" }),
   Fields,
 };
 

@@ -27,6 +27,8 @@ export interface ConditionFacts {
   readonly lists: readonly string[];
   /** The labels that the person has. */
   readonly labels: readonly string[];
+  /** Those of them that were put on since the sequence began or was last resumed. */
+  readonly labelsSince: readonly string[];
 }
 
 /** Whether a sequence waits for an answer at a condition: then the answer doesn't stop it. */
@@ -50,7 +52,7 @@ export function isTrue(condition: Condition, facts: ConditionFacts): boolean {
     case "in_list":
       return facts.lists.includes(condition.listId);
     case "replied_with":
-      return facts.replied && facts.labels.includes(condition.labelId);
+      return facts.replied && facts.labelsSince.includes(condition.labelId);
     case "has_label":
       return facts.labels.includes(condition.labelId);
     default:

@@ -19,15 +19,6 @@ export async function noteBooking(
   return rows.length > 0;
 }
 
-/** The person of a workspace with an address. Null: there is none. */
-export async function personWith(sql: Sql, workspaceId: Id, email: string): Promise<Id | null> {
-  const [row] = await sql.query<{ id: Id }>(
-    "select id from prospects where workspace_id = $1::uuid and email_lower = $2::text",
-    [workspaceId, email.toLowerCase()],
-  );
-  return row?.id ?? null;
-}
-
 /** Deletes bookings that no look tells again, a thousand at a time. */
 export async function purgeBookings(sql: Sql): Promise<void> {
   await sql.query(

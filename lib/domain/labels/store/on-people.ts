@@ -104,6 +104,16 @@ export const labelsWornBy = (workspace: string, person: string) => `coalesce((se
     from prospect_labels pl join labels l on l.workspace_id = pl.workspace_id and l.id = pl.label_id and l.removed_at is null
     where pl.workspace_id = ${workspace} and pl.prospect_id = ${person} and pl.taken_off_at is null), '[]'::json)`;
 
+/** Those of the labels of some people that were put on since a moment. */
+export const labelsPutSince = (
+  workspace: string,
+  person: string,
+  since: string,
+) => `coalesce((select json_agg(pl.label_id)
+    from prospect_labels pl join labels l on l.workspace_id = pl.workspace_id and l.id = pl.label_id and l.removed_at is null
+    where pl.workspace_id = ${workspace} and pl.prospect_id = ${person} and pl.taken_off_at is null
+      and pl.put_at >= ${since}), '[]'::json)`;
+
 /** Those of some labels that the whole workspace shares. */
 export async function findShared(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<Id[]> {
   const rows = await sql.query<{ id: Id }>(

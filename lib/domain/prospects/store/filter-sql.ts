@@ -59,6 +59,22 @@ function inRanges(field: RangeField, values: readonly string[], bind: Bind): str
      where case when ${value} ~ '^[0-9]{1,15}$' then ${value}::numeric between w.least and coalesce(w.most, 1e15) else false end)`;
 }
 
+/**
+ * The people of some campaigns that the member sees, enrolled or imported. `ids` and `seen` name the parameters; $1 is the
+ * workspace, the first value of every statement about people.
+ */
+export function membersSql(ids: string, seen: string): string {
+  const asked = `c.workspace_id = $1::uuid and c.id = any(${ids}::uuid[])
+    and (${seen}::uuid[] is null or c.credential_id = any(${seen}::uuid[]))`;
+  return `
+    select e.prospect_id from campaigns c
+      join enrolments e on e.workspace_id = c.workspace_id and e.campaign_id = c.id where ${asked}
+    union all
+    select ip.prospect_id from campaigns c
+      join prospect_imports i on i.workspace_id = c.workspace_id and i.campaign_id = c.id
+      join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id where ${asked}`;
+}
+
 /** The condition of each field on a person `p`, for the operation that asks for it. */
 const conditions: Readonly<
   Record<FilterField, (values: readonly string[], bind: Bind, viewer: FilterViewer) => string>
@@ -68,21 +84,8 @@ const conditions: Readonly<
       where pl.workspace_id = p.workspace_id and pl.prospect_id = p.id and pl.taken_off_at is null
         and pl.label_id = any(${bind(values)}::uuid[]) and l.removed_at is null
         and (l.type <> 'profile' or ${bind(isAdmin)}::boolean or l.created_by = ${bind(userId)}::uuid))`,
-  // A set that is built once: asked for each person, the two look-ups would be most of a count's time. $1 is the
-  // workspace, the first value of every choice.
-  campaign: (values, bind, { sight }) => {
-    const [ids, seen] = [bind(values), bind(sight)];
-    const isSeen = `(${seen}::uuid[] is null or c.credential_id = any(${seen}::uuid[]))`;
-    return `p.id in (
-      select e.prospect_id from campaigns c
-        join enrolments e on e.workspace_id = c.workspace_id and e.campaign_id = c.id
-        where c.workspace_id = $1::uuid and c.id = any(${ids}::uuid[]) and ${isSeen}
-      union all
-      select ip.prospect_id from campaigns c
-        join prospect_imports i on i.workspace_id = c.workspace_id and i.campaign_id = c.id
-        join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
-        where c.workspace_id = $1::uuid and c.id = any(${ids}::uuid[]) and ${isSeen})`;
-  },
+  // A set that is built once and then asked, never joined: the planner can't know how many they are.
+  campaign: (values, bind, { sight }) => `(p.id in (${membersSql(bind(values), bind(sight))})) is true`,
   status: (values, bind) => `p.lead_status = any(${bind(values)}::text[])`,
   profile_options: (values) => values.map((value) => `(${optionSql[value]})`).join(" or "),
   premium: (values) => flag(values, "p.is_premium", "(p.premium_seen_at is not null and not p.is_premium)"),

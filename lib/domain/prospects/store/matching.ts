@@ -1,6 +1,8 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { containing } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Sight } from "../sight.ts";
+import { membersSql } from "./filter-sql.ts";
 
 /**
  * The people of the transaction's workspace whom a pattern (`searchPattern`) finds, by the search's index. Null where they
@@ -29,4 +31,21 @@ export async function findByJob(sql: Sql, parts: readonly string[], most: number
     [wanted.map(containing), most + 1],
   );
   return rows.length > most ? null : rows.map(({ id }) => id);
+}
+
+/** The people of some campaigns that the member sees. Null where they are more than `most`. */
+export async function findInCampaigns(
+  sql: Sql,
+  workspaceId: Id,
+  campaignIds: readonly string[],
+  sight: Sight,
+  most: number,
+): Promise<Id[] | null> {
+  // Somebody stands in it twice, enrolled and imported: twice as many rows are read.
+  const rows = await sql.query<{ id: Id }>(
+    `select m.prospect_id as id from (${membersSql("$2", "$3")}) m limit $4::int`,
+    [workspaceId, campaignIds, sight, 2 * most + 1],
+  );
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  return rows.length > 2 * most || ids.length > most ? null : ids;
 }

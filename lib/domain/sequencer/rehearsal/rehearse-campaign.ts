@@ -169,6 +169,7 @@ async function readComing(
       opened: false,
       clicked: false,
       taskOpen: false,
+      labelsSince: [],
     };
     return { state, pauseReason, facts };
   });

@@ -93,8 +93,8 @@ describe("a condition [OC-082]", () => {
     [{ kind: "in_list", listId: "l" }, { lists: ["k", "l"] }, { lists: ["k"] }],
     [
       { kind: "replied_with", labelId: "l" },
-      { replied: true, labels: ["l"] },
-      { replied: false, labels: ["l"] },
+      { replied: true, labelsSince: ["l"] },
+      { replied: false, labelsSince: ["l"] },
     ],
     [{ kind: "has_label", labelId: "l" }, { labels: ["k", "l"] }, { labels: ["k"], lists: ["l"] }],
   ])("%j goes on at yes when it is true, at no when it isn't", (condition, is, isNot) => {
@@ -147,11 +147,13 @@ describe("a condition on an answer with an intent", () => {
   const graph = asked({ kind: "replied_with", labelId: "interested" }, 48);
   it("waits for an answer: whoever answers stands there until the intent is found, and goes on at yes", () => {
     expect(enter(facts, graph, campaign, "c", 0).holdReason).toBe("waiting_for_reply");
-    expect(decide(graph, { replied: true, labels: ["other"] }, hour)).toMatchObject({
+    expect(
+      decide(graph, { replied: true, labels: ["interested"], labelsSince: ["other"] }, hour),
+    ).toMatchObject({
       event: null,
       placement: { nodeId: "c", state: "waiting", dueAt: 48 * hour },
     });
-    expect(decide(graph, { replied: true, labels: ["interested"] }, 2 * hour)).toMatchObject({
+    expect(decide(graph, { replied: true, labelsSince: ["interested"] }, 2 * hour)).toMatchObject({
       branch: "yes",
       placement: { nodeId: "y", answersSeen: true },
     });
@@ -159,12 +161,16 @@ describe("a condition on an answer with an intent", () => {
 
   it("sends nothing more to somebody who answered otherwise, and goes on at no with somebody who didn't answer", () => {
     const late = 48 * hour;
-    expect(decide(graph, { replied: true, labels: ["other"] }, late)).toMatchObject({
+    expect(
+      decide(graph, { replied: true, labels: ["interested"], labelsSince: ["other"] }, late),
+    ).toMatchObject({
       event: "paused",
       reason: "got_reply",
       placement: { nodeId: "c", state: "paused", pauseReason: "got_reply" },
     });
-    expect(decide(graph, { replied: false, labels: ["interested"] }, late)).toMatchObject({ branch: "no" });
+    expect(decide(graph, { replied: false, labelsSince: ["interested"] }, late)).toMatchObject({
+      branch: "no",
+    });
   });
 });
 

@@ -44,6 +44,8 @@ export interface Facts extends Candidate {
   readonly lists: readonly string[];
   /** The labels that the person has. Read like `lists`. */
   readonly labels: readonly string[];
+  /** Those of them that were put on since the sequence began or was last resumed. Read like `lists`. */
+  readonly labelsSince: readonly string[];
   readonly person: PersonFacts & {
     readonly socialUrl: string | null;
     readonly socialProviderId: string | null;
@@ -56,7 +58,16 @@ export interface Facts extends Candidate {
 /** The facts that say where an enrolment stands: enough to move it on, too little to decide a step. */
 export type Position = Omit<
   Facts,
-  "person" | "later" | "listed" | "approvedFor" | "opened" | "clicked" | "taskOpen" | "lists" | "labels"
+  | "person"
+  | "later"
+  | "listed"
+  | "approvedFor"
+  | "opened"
+  | "clicked"
+  | "taskOpen"
+  | "lists"
+  | "labels"
+  | "labelsSince"
 >;
 
 /** The campaign's part of a decision's input. */

@@ -167,7 +167,7 @@ function standAt(
 }
 
 function conditionFactsOf(facts: Facts): ConditionFacts {
-  const { connected, replied, opened, clicked, lists, labels, person } = facts;
+  const { connected, replied, opened, clicked, lists, labels, labelsSince, person } = facts;
   const { email, phone } = person;
   return {
     connected,
@@ -176,6 +176,7 @@ function conditionFactsOf(facts: Facts): ConditionFacts {
     clicked,
     lists,
     labels,
+    labelsSince,
     email,
     phone,
     fields: placeholderValues(person),

@@ -53,7 +53,7 @@ export interface Outside {
   readonly signature: (of: SignatureOfStep) => Promise<string | null>;
   /**
    * Runs work with the kept files of a workspace, in the order of their ids, once there is memory for them. Throws MayNotBegin
-   * where there is none for minutes, and ProviderError where one can't be read.
+   * where there is none in time, and ProviderError where one can't be read.
    */
   readonly withFiles: <T>(
     workspaceId: string,

@@ -1,7 +1,7 @@
 import { moment, ms } from "@/lib/db/moment.ts";
 import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { reaching, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
-import { labelsWornBy } from "@/lib/domain/labels/index.ts";
+import { labelsPutSince, labelsWornBy } from "@/lib/domain/labels/index.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
@@ -75,7 +75,9 @@ export const factColumns = `${standingColumns}, ${laterCampaign} as later, ${per
   e.opened_at is not null as opened, e.clicked_at is not null as clicked,
   case when e.kind = '${timerKind}' then coalesce((select json_agg(i.import_id) from import_people i
     where i.workspace_id = e.workspace_id and i.prospect_id = e.prospect_id), '[]'::json) else '[]'::json end as lists,
-  case when e.kind = '${timerKind}' then ${labelsWornBy("e.workspace_id", "e.prospect_id")} else '[]'::json end as labels`;
+  case when e.kind = '${timerKind}' then ${labelsWornBy("e.workspace_id", "e.prospect_id")} else '[]'::json end as labels,
+  case when e.kind = '${timerKind}' then ${labelsPutSince("e.workspace_id", "e.prospect_id", "greatest(e.created_at, e.resumed_at)")}
+    else '[]'::json end as "labelsSince"`;
 
 /** Reads the facts again under the prospects' locks, with a snapshot taken after them [F11]. */
 export const facts = `

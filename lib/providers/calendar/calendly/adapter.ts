@@ -27,6 +27,21 @@ const present = <T>(value: T | null): value is T => value !== null;
 export function calendlyCalendar(options: CalendlyOptions = {}): CalendarPort {
   // The names of things begin with the published address, wherever the API is asked.
   const nameOf = (userId: string) => `${calendlyUrl}/users/${userId}`;
+  async function inviteesOf(token: string, eventId: string) {
+    try {
+      const { value } = await getAll(options, token, {
+        path: `/scheduled_events/${eventId}/invitees`,
+        query: { status: "active", sort: "created_at:asc" },
+        item: inviteeShape,
+        most: mostInvitees,
+      });
+      return value;
+    } catch (error) {
+      // A meeting that was taken back meanwhile has nobody, and must not hide the others.
+      if (error instanceof ProviderError && error.kind === "rejected") return [];
+      throw error;
+    }
+  }
   return {
     async me(token) {
       const user = toUser((await getOne(options, token, "/users/me", userShape)).value);
@@ -63,14 +78,9 @@ export function calendlyCalendar(options: CalendlyOptions = {}): CalendarPort {
       const changed = events.filter(({ updated_at }) => !(Date.parse(updated_at) < since.getTime()));
       const bookings = [];
       for (const id of changed.map(({ uri }) => idOf(uri)).filter((each) => each !== "")) {
-        const { value } = await getAll(options, token, {
-          path: `/scheduled_events/${id}/invitees`,
-          query: { status: "active", sort: "created_at:asc" },
-          item: inviteeShape,
-          most: mostInvitees,
-        });
+        const people = await inviteesOf(token, id);
         bookings.push(
-          ...value
+          ...people
             .map(toBooking)
             .filter(present)
             .filter((one) => one.at >= since),

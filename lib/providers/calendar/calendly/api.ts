@@ -15,14 +15,14 @@ export const calendlyUrl = "https://api.calendly.com";
 const wordCap = 300;
 const minuteMs = 60_000;
 
-/** A page of a list. */
-const paged = <T>(item: z.ZodType<T>): z.ZodType<Page<T>> =>
-  z.object({ collection: z.array(item), pagination: z.object({ next_page_token: z.string().nullish() }) });
+/** How many things a page is asked for: the most that Calendly gives. */
+const ofPage = 100;
 
-interface Page<T> {
-  readonly collection: T[];
-  readonly pagination: { readonly next_page_token?: string | null | undefined };
-}
+/** A page of a list. */
+const paged = z.object({
+  collection: z.array(z.unknown()),
+  pagination: z.object({ next_page_token: z.string().nullish() }),
+});
 
 export interface Asked<T> {
   readonly value: T;
@@ -54,7 +54,10 @@ export async function getOne<T>(
   }
 }
 
-/** Asks for a list, page by page, up to `most` things. Throws ProviderError. */
+/**
+ * Asks for a list, page by page, up to `most` things, and for no more pages than hold so many. One that can't be read hides none
+ * of the others. Throws ProviderError.
+ */
 export async function getAll<T>(
   options: CalendlyOptions,
   token: string,
@@ -73,17 +76,24 @@ export async function getAll<T>(
   const all: T[] = [];
   let first: Date | null = null;
   let page: string | null = null;
+  let pages = 0;
   do {
     const asked: URLSearchParams = new URLSearchParams({
       ...query,
-      count: "100",
+      count: String(ofPage),
       ...(page === null ? {} : { page_token: page }),
     });
-    const { value, at }: Asked<Page<T>> = await getOne(options, token, `${path}?${asked}`, paged(item));
+    const { value, at }: Asked<z.infer<typeof paged>> = await getOne(
+      options,
+      token,
+      `${path}?${asked}`,
+      paged,
+    );
     first ??= at;
-    all.push(...value.collection);
+    all.push(...value.collection.map((one) => item.safeParse(one)).flatMap(({ data }) => data ?? []));
     page = value.pagination.next_page_token || null;
-  } while (page !== null && all.length < most);
+    pages += 1;
+  } while (page !== null && pages * ofPage < most);
   return { value: all.slice(0, most), at: first };
 }
 

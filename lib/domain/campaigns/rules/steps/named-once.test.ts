@@ -14,6 +14,8 @@ const ownPlaces = [
   "lib/domain/campaigns/rules/steps/registry.ts",
   "lib/domain/sequencer/steps/registry.ts",
   "components/campaign-builder/steps/registry.ts",
+  // Sequences to begin with are data about steps.
+  "components/campaign-builder/starters/",
   "lib/world/",
   "lib/server/seed/",
   "lib/db/generated/",

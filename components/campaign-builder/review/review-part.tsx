@@ -1,33 +1,53 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
-import { Button } from "../ui/button.tsx";
-import { Banner } from "../ui/state/banner.tsx";
-import type { Checked } from "./check-draft.ts";
-import type { Draft } from "./draft.ts";
-import { Findings } from "./findings.tsx";
-import { longestHours } from "./graph/flow.ts";
+import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/state/banner.tsx";
+import type { Checked } from "../check-draft.ts";
+import type { Draft } from "../draft.ts";
+import { Findings } from "../findings.tsx";
+import { longestHours } from "../graph/flow.ts";
+import { RehearsalButton } from "../rehearsal/rehearsal-button.tsx";
+import type { Choice } from "../settings-part.tsx";
+import { Reading } from "./reading.tsx";
 
 export interface ReviewPartProps {
   draft: Draft;
   checked: Checked;
   /** The stored status. Null for a new campaign. */
   status: CampaignStatus | null;
+  /** Null for a new campaign. */
+  workflowId: string | null;
+  /** Whether something isn't saved yet. */
+  isDirty: boolean;
+  accounts: readonly Choice[];
+  mailboxes: readonly Choice[];
+  /** A real imported person, whose values the texts get. */
+  person: PersonState["profile"] | null;
   busy: boolean;
   onJump: (step: string) => void;
   onLaunch: () => void;
 }
 
-/** A summary in figures, and the button that starts the campaign. */
-export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: ReviewPartProps) {
+/**
+ * What will happen: who sends, to how many, in which steps, when it will be done, and as one person will read it; and the
+ * button that starts the campaign.
+ */
+export function ReviewPart(props: ReviewPartProps) {
+  const { draft, checked, status, busy, onJump, onLaunch } = props;
   const t = useTranslations("campaigns.review");
   const check = checked.reply;
   const people = draft.imports.reduce((sum, one) => sum + one.accepted, 0);
   const hours = draft.branches
     ? longestHours(draft.branches)
     : draft.sequence.reduce((sum, step) => sum + step.delay, 0);
+  const chosen = props.mailboxes.filter(({ id }) => draft.mailboxes.includes(id)).map(({ name }) => name);
+  const account = props.accounts.find(({ id }) => id === draft.credentials_id);
   const figures = [
+    [t("sender"), account?.name ?? ""],
+    [t("mailboxes"), chosen.length > 0 ? chosen.join(", ") : t("noMailboxes")],
     [t("people"), t("peopleCount", { count: people })],
     [t("steps"), t("stepCount", { count: draft.sequence.length })],
     [t(draft.branches ? "longest" : "length"), t("days", { count: Math.ceil(hours / 24) })],
@@ -50,6 +70,11 @@ export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: R
       {check?.affected && check.affected.total > 0 ? (
         <Banner>{t("affected", { total: check.affected.total })}</Banner>
       ) : null}
+      {props.workflowId && !props.isDirty ? (
+        <RehearsalButton workflowId={props.workflowId} />
+      ) : (
+        <p className="text-muted text-xs">{t("savedFirst")}</p>
+      )}
       <Findings checked={checked} draft={draft} onJump={onJump} />
       {isLaunchable ? (
         <div>
@@ -60,6 +85,7 @@ export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: R
       ) : (
         <p className="text-muted">{t(`is.${status}`)}</p>
       )}
+      <Reading sequence={draft.sequence} person={props.person} />
     </div>
   );
 }
