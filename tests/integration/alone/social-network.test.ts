@@ -31,7 +31,7 @@ it("acts on the embedded network in development, and through a real provider's A
   const settings = { UNIPILE_DSN: `http://127.0.0.1:${httpPort}/unipile`, UNIPILE_API_KEY: unipileKey };
   const real = installation(settings);
   expect(await real.connect(ada)).toMatchObject({ state: "checkpoint", accountRef: "acc-1" });
-  expect(real.pace).toMatchObject({ longestMs: 120_000 });
+  expect(real.pace).toMatchObject({ longestMs: 330_000 });
 
   for (const missing of ["UNIPILE_DSN", "UNIPILE_API_KEY"]) {
     const none = installation({ ...settings, [missing]: "" });

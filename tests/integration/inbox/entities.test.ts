@@ -24,6 +24,7 @@ const nothing = {
   clicked_at: null,
   report: null,
   html: null,
+  has_more: false,
   attachments: [],
 };
 
