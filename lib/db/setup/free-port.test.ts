@@ -2,15 +2,18 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { freePort, isFree } from "./free-port.ts";
 
-it("is one that no outgoing connection takes by chance, and that nobody listens on", async () => {
-  const found = await Promise.all(Array.from({ length: 50 }, freePort));
-  for (const port of found) {
-    expect(port).toBeGreaterThanOrEqual(20_000);
-    expect(port).toBeLessThan(32_000);
-  }
+it("gives each port once, free, and from the part of this process", async () => {
+  const ports = await Promise.all(Array.from({ length: 60 }, freePort));
+  expect(new Set(ports).size).toBe(60);
+  const part = process.pid % 24;
+  for (const port of ports) expect(Math.floor((port - 20_000) / 500)).toBe(part);
+});
+
+it("tells a port that somebody listens on", async () => {
+  const port = await freePort();
+  expect(await isFree(port)).toBe(true);
   const server = createServer();
-  await new Promise<void>((listens) => server.listen(found[0], "127.0.0.1", listens));
-  expect(await isFree(found[0]!)).toBe(false);
+  await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
+  expect(await isFree(port)).toBe(false);
   await new Promise((closed) => server.close(closed));
-  expect(await isFree(found[0]!)).toBe(true);
 });
