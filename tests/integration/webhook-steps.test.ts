@@ -69,9 +69,12 @@ async function round(timeoutMs?: number): Promise<void> {
   );
   await settle(store, settlements.flat(), claiming());
 }
+/** Makes what waits due. A second ago: columns round to milliseconds, and a claim in the same one would come too early. */
 const makeDue = async (campaignId: string) => {
-  await database.admin`update enrolments set due_at = product_now() where campaign_id = ${campaignId}`;
-  await database.admin`update lanes set next_at = product_now(), rest_until = product_now() where is_active`;
+  const { admin } = database;
+  await admin`update enrolments set due_at = product_now() - interval '1 second' where campaign_id = ${campaignId}`;
+  await admin`update lanes set next_at = product_now() - interval '1 second',
+      rest_until = product_now() - interval '1 second' where is_active`;
 };
 
 const minuteMs = 60_000;
