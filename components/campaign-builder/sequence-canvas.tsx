@@ -8,6 +8,7 @@ import { IconButton } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { AddMenu, StepItem } from "./add-menu.tsx";
+import { delayWords } from "./delay-words.ts";
 import { showCard, showPanel } from "./step-panel.tsx";
 import type { StepKindTable } from "./steps/definition.ts";
 import { stepViews } from "./steps/registry.ts";
@@ -157,13 +158,7 @@ function Edge({
             ))
           }
         </AddMenu>
-        {next ? (
-          <span className="text-muted text-xs">
-            {next.delay > 0 && next.delay % 24 === 0
-              ? t("afterDays", { days: next.delay / 24 })
-              : t("after", { hours: next.delay })}
-          </span>
-        ) : null}
+        {next ? <span className="text-muted text-xs">{delayWords(t, next.delay)}</span> : null}
       </span>
       <span aria-hidden="true" className="h-3 w-px bg-border-field" />
     </div>

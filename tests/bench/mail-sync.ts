@@ -1,24 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { ImapFlow } from "imapflow";
-import postgres from "postgres";
-import { closeConnections } from "@/lib/db/index.ts";
-import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
-import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
-import { appRole, asRole } from "@/lib/db/setup/roles.ts";
+import type postgres from "postgres";
 import { runSync } from "@/lib/domain/conversations/index.ts";
-import { resetEnv } from "@/lib/env/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import type { SmtpAccount } from "@/lib/providers/mail/port.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
-import { createDatabase } from "../factories/cluster-admin.ts";
 import { makeCredential, makeMailbox, makeProspect } from "../factories/make-conversation.ts";
 import { makeMember } from "../factories/make-workspace.ts";
 import { dovecotPassword, hasDovecot, startDovecot } from "../factories/servers/dovecot.ts";
+import { at, say } from "./support/figures.ts";
+import { withProductDatabase } from "./support/product-database.ts";
 
 /**
  * `npm run bench -- mail-sync [mailboxes] [mails]`: how long a reply takes from its delivery at Debian's Dovecot until
@@ -27,41 +18,18 @@ import { dovecotPassword, hasDovecot, startDovecot } from "../factories/servers/
  * round trip (NOOP) to the same server.
  */
 const [mailboxes = 50, mails = 300] = process.argv.slice(2).map(Number);
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const ms = (value: number) => `${Math.round(value)} ms`;
-const at = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 const pause = (forMs: number) => new Promise((resolve) => setTimeout(resolve, forMs));
 
 if (!hasDovecot) {
   say("Dovecot isn't installed here, or this isn't root: nothing is measured.");
   process.exit(0);
 }
-const dir = await mkdtemp(join(tmpdir(), "outreach-bench-"));
-await chmod(dir, 0o755);
-const cluster = await startCluster({ dir: join(dir, "postgres"), disposable: true });
 const dovecot = await startDovecot("mail_max_userip_connections = 0");
 try {
-  await measure(await database(cluster));
+  await withProductDatabase(measure);
 } finally {
   await dovecot.stop();
-  await cluster.stop();
-  await rm(dir, { recursive: true, force: true });
-}
-
-/** An empty database of the product, with the settings pointing at it. */
-async function database(of: Cluster): Promise<postgres.Sql> {
-  const passwords = { app: randomBytes(12).toString("hex"), world: randomBytes(12).toString("hex") };
-  await createDatabase(of.adminUrl("postgres"), "bench_mail");
-  await prepareDatabase(of.adminUrl("bench_mail"), process.cwd(), passwords);
-  Object.assign(process.env, {
-    NODE_ENV: "test",
-    LOG_LEVEL: "silent",
-    APP_DATABASE_URL: asRole(of.adminUrl("bench_mail"), appRole, passwords.app),
-    MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
-  });
-  resetEnv();
-  return postgres(of.adminUrl("bench_mail"), { max: 2, ...postgresOptions });
 }
 
 interface Box {
@@ -162,8 +130,6 @@ async function measure(admin: postgres.Sql): Promise<void> {
   await running;
   await delivery.close();
   reader.close();
-  await closeConnections();
-  await admin.end();
 }
 
 /** Puts mails into mailboxes as the server's delivery does, over one connection for each mailbox. */

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
+import { delayWords } from "../delay-words.ts";
 import type { StepView } from "../steps/definition.ts";
 import { Preview } from "../steps/preview.tsx";
 import { stepViews } from "../steps/registry.ts";
@@ -40,11 +41,7 @@ export function Reading({
                   {index + 1}. {builder(`types.${step.type}`)}
                 </span>
                 <span className="text-muted text-xs">
-                  {index === 0
-                    ? null
-                    : step.delay > 0 && step.delay % 24 === 0
-                      ? builder("afterDays", { days: step.delay / 24 })
-                      : builder("after", { hours: step.delay })}
+                  {index === 0 ? null : delayWords(builder, step.delay)}
                 </span>
               </p>
               {words ? <Preview person={person} {...words} /> : null}
