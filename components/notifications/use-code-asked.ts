@@ -25,7 +25,13 @@ export function codeAddress(
   return `${path}?${next}`;
 }
 
-/** Opens the wizard once, as soon as the notifications are known, where the selected account waits for a code. */
+/** What somebody has opened over the page. */
+const opened = "[role=dialog], [role=alertdialog], [role=menu]";
+
+/**
+ * Opens the wizard once, as soon as the notifications are known, where the selected account waits for a code. What
+ * somebody has opened meanwhile stays: the warning over the page leads to the wizard, too.
+ */
 export function useCodeAsked(open: readonly NotificationView[] | null, accountId: string | null): void {
   const path = usePathname();
   const query = useSearchParams();
@@ -35,6 +41,6 @@ export function useCodeAsked(open: readonly NotificationView[] | null, accountId
     if (open === null || isAsked.current) return;
     isAsked.current = true;
     const address = codeAddress(open, accountId, path, new URLSearchParams(query));
-    if (address !== null) router.replace(address);
+    if (address !== null && !document.querySelector(opened)) router.replace(address);
   }, [open, accountId, path, query, router]);
 }
