@@ -3,16 +3,18 @@ import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { findShared } from "@/lib/domain/labels/index.ts";
 import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { importsOf } from "@/lib/domain/prospects/index.ts";
+import { knownPlaceholders } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { inSlices } from "@/lib/kernel/slices/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { type Affected, affectedBy } from "./rules/affected.ts";
 import type { Tracked } from "./rules/branches.ts";
 import type { CampaignType } from "./rules/campaign-type.ts";
 import { labelOf } from "./rules/conditions.ts";
 import { type Graph, order } from "./rules/graph.ts";
-import { checkSequence } from "./rules/sequence.ts";
+import { type CheckedAgainst, checkingSequence } from "./rules/sequence.ts";
 import type { SequenceProblem } from "./rules/sequence-problem.ts";
 import { readSettings } from "./rules/settings.ts";
 import { type AccountLimits, accountLimitsOf } from "./rules/steps/account-limits.ts";
@@ -20,7 +22,7 @@ import { findRules } from "./rules/steps/registry.ts";
 import { findLists } from "./store/audience.ts";
 import { findGraph, findKeptMailboxes } from "./store/campaigns.ts";
 import { countStanding, countWithoutAddress } from "./store/people.ts";
-import { type CampaignWarning, warningsOf } from "./warn-campaign.ts";
+import { type CampaignWarning, findWarned, readMails, warningsOf } from "./warn-campaign.ts";
 
 export interface SequenceDraft {
   readonly credentialId: Id;
@@ -57,24 +59,33 @@ export interface CampaignCheck {
  * saving would do to people on their way. `importIds` are imports that belong to no campaign yet. Throws `not_found`
  * for a campaign or account that the member doesn't see.
  */
-export function checkCampaign(
+export async function checkCampaign(
   member: Member,
   draft: SequenceDraft,
   campaignId: Id | null,
   importIds: readonly Id[] = [],
 ): Promise<CampaignCheck> {
   const { workspaceId } = member;
-  return db.tenant({ workspaceId }, async (tx) => {
+  const mails = await inSlices(readMails(draft.graph));
+  const { affected, against, warned } = await db.tenant({ workspaceId }, async (tx) => {
     const campaign = campaignId === null ? null : await requireCampaign(tx, member, campaignId);
     const isNewKind = campaign !== null && !readSettings(campaign.settings).isEmailOnly;
     const newcomers = { campaignId: isNewKind ? campaignId : null, importIds };
-    const { problems, account } = await problemsOf(tx, member, { ...draft, newcomers }, campaignId);
-    const warnings = await warningsOf(tx, member, draft, { campaignId, importIds });
-    if (!campaign) return { problems, warnings, affected: null, account };
+    const against = await gather(tx, member, { ...draft, newcomers }, campaignId);
+    const fillable = [...knownPlaceholders, ...against.customFields];
+    const warned = await findWarned(tx, member, draft, { campaignId, importIds }, mails, fillable);
+    if (!campaign) return { affected: null, against, warned };
     const before = await findGraph(tx, workspaceId, campaign.id, campaign.currentVersion);
     const standing = await countStanding(tx, workspaceId, campaign.id);
-    return { problems, warnings, affected: affectedBy(before, draft.graph, standing), account };
+    return { affected: affectedBy(before, draft.graph, standing), against, warned };
   });
+  // The texts are read outside of the transaction: nobody waits for its connection meanwhile.
+  return {
+    problems: await problemsOf(draft, against),
+    warnings: await inSlices(warningsOf(mails, warned)),
+    affected,
+    account: against.account,
+  };
 }
 
 /** Refuses a sequence with problems: "Resolve errors before saving", with the place of each problem (OC-043). */
@@ -84,7 +95,7 @@ export async function requireSound(
   draft: SequenceDraft,
   campaignId: Id | null,
 ): Promise<void> {
-  const { problems } = await problemsOf(tx, member, draft, campaignId);
+  const problems = await problemsOf(draft, await gather(tx, member, draft, campaignId));
   if (problems.length === 0) return;
   const places = draft.type === "smart" ? Object.keys(draft.graph.nodes) : order(draft.graph);
   throw new ProductError("invalid_input", "resolveErrors", {
@@ -100,26 +111,32 @@ export async function requireSound(
   });
 }
 
-async function problemsOf(
-  tx: Tx,
-  member: Member,
-  draft: SequenceDraft,
-  campaignId: Id | null,
-): Promise<{ problems: SequenceProblem[]; account: AccountLimits }> {
+/** What a draft is checked against, and what is wrong with the people to whom it goes. */
+interface Against extends CheckedAgainst {
+  readonly account: AccountLimits;
+  readonly customFields: readonly string[];
+  readonly ofPeople: readonly SequenceProblem[];
+}
+
+/** Gathers it. Throws `not_found` for an account or a mailbox that the member may not use. */
+async function gather(tx: Tx, member: Member, draft: SequenceDraft, campaignId: Id | null): Promise<Against> {
   const credential = await requireCredential(tx, member, draft.credentialId);
   await requireOwnMailboxes(tx, member, draft, campaignId);
-  const account = accountLimitsOf(credential.limits);
   const imports = campaignId === null ? [] : await importsOf(tx, member.workspaceId, [campaignId]);
-  const customFields = [...draft.customFields, ...imports.flatMap((one) => one.customFields)];
-  const problems: SequenceProblem[] = checkSequence(draft.graph, {
-    account,
-    customFields,
+  return {
+    account: accountLimitsOf(credential.limits),
+    customFields: [...draft.customFields, ...imports.flatMap((one) => one.customFields)],
     type: draft.type ?? "simple",
     isEmailOnly: draft.isEmailOnly,
     ...(draft.tracks ? { tracks: draft.tracks } : {}),
     lists: await ownLists(tx, member.workspaceId, draft.graph),
     labels: await ownLabels(tx, member.workspaceId, draft.graph),
-  });
+    ofPeople: await addressProblems(tx, member, draft),
+  };
+}
+
+async function problemsOf(draft: SequenceDraft, against: Against): Promise<SequenceProblem[]> {
+  const problems = await inSlices(checkingSequence(draft.graph, against));
   for (const id of order(draft.graph)) {
     const node = draft.graph.nodes[id];
     if (node?.kind !== "action") continue;
@@ -131,7 +148,7 @@ async function problemsOf(
     const senders = draft.mailboxIds.filter((mailboxId) => only.length === 0 || only.includes(mailboxId));
     if (rules?.lane === "mailbox" && senders.length === 0) problems.push({ key: "no_mailbox", nodeId: id });
   }
-  return { problems: [...problems, ...(await addressProblems(tx, member, draft))], account };
+  return [...problems, ...against.ofPeople];
 }
 
 /** An email-only campaign takes nobody without an address, however people get into it [OC-041]. */

@@ -1,11 +1,12 @@
 import type { WarningKey } from "@/lib/contracts/campaigns/warning-keys.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
-import { listSignatures } from "@/lib/domain/signatures/index.ts";
+import { listSignatures, type Signature } from "@/lib/domain/signatures/index.ts";
 import { listDomains } from "@/lib/domain/tracking/index.ts";
 import { type Member, postalAddressOf } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { render } from "@/lib/kernel/placeholders/index.ts";
+import { neededIn } from "@/lib/kernel/placeholders/index.ts";
+import { TextSlices } from "@/lib/kernel/slices/text-slices.ts";
 import { type Graph, order } from "./rules/graph.ts";
 import { checkMail } from "./rules/postal-check.ts";
 import { unaskedSteps } from "./rules/sequence.ts";
@@ -34,17 +35,95 @@ interface Draft {
   readonly isPostalAddress?: boolean;
 }
 
-/** What people should know of a sequence: whom its messages don't reach, and what is odd about its mails. */
-export async function warningsOf(
+/** A mail of a sequence. */
+interface WrittenMail {
+  readonly nodeId: string;
+  readonly mail: NamedMail;
+  /** The names of its placeholders that have no fallback. */
+  readonly needed: ReadonlySet<string>;
+}
+
+/** What the workspace says about a sequence's mails and their readers. */
+interface Found {
+  /** The steps that reach only people who are connected. */
+  readonly unasked: readonly CampaignWarning[];
+  readonly lacksAddress: boolean;
+  readonly ownHosts: readonly string[];
+  readonly signatures: readonly Signature[];
+  /** How many people have no value for a name. */
+  readonly lacking: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** The mails of a sequence in reading order, read in slices. */
+export function* readMails(graph: Graph): Generator<undefined, WrittenMail[]> {
+  const mails: WrittenMail[] = [];
+  const slices = new TextSlices();
+  for (const nodeId of order(graph)) {
+    const node = graph.nodes[nodeId];
+    const mail = node?.kind === "action" ? findRules(node.action)?.mailOf?.(node.action) : undefined;
+    if (!mail) continue;
+    const { subject, text, unsubscribeText } = mail;
+    const needed = new Set(neededIn([subject, text, unsubscribeText ?? ""].join("\n")));
+    mails.push({ nodeId, mail, needed });
+    if (slices.isFullAfter(text.length)) yield;
+  }
+  return mails;
+}
+
+/**
+ * Finds what the warnings of a sequence need to know.
+ * @param fillable the names that people may have values for. Others are problems of the sequence.
+ */
+export async function findWarned(
   tx: Tx,
   member: Member,
   draft: Draft,
   audience: Audience,
-): Promise<CampaignWarning[]> {
-  return [
-    ...(await unaskedWarnings(tx, member.workspaceId, draft, audience)),
-    ...(await mailWarnings(tx, member, draft, audience)),
-  ];
+  mails: readonly WrittenMail[],
+  fillable: readonly string[],
+): Promise<Found> {
+  const { credentialId, mailboxIds, isPostalAddress = false } = draft;
+  const { workspaceId } = member;
+  const unasked = await unaskedWarnings(tx, workspaceId, draft, audience);
+  if (mails.length === 0) return { unasked, lacksAddress: false, ownHosts: [], signatures: [], lacking: [] };
+  const names = [...new Set(fillable)].filter((name) => mails.some(({ needed }) => needed.has(name)));
+  const { campaignId, importIds } = audience;
+  return {
+    unasked,
+    lacksAddress: isPostalAddress && (await postalAddressOf(tx, workspaceId)) === "",
+    ownHosts: await findOwnHosts(member, mailboxIds),
+    signatures: mails.some(({ mail }) => mail.signatureId !== null)
+      ? await listSignatures(member, credentialId)
+      : [],
+    lacking: names.length === 0 ? [] : await countLacking(tx, workspaceId, campaignId, importIds, names),
+  };
+}
+
+/**
+ * What people should know of a sequence: whom its messages don't reach, the placeholders that some people have no value
+ * for, and what the postal check says of each mail. In slices.
+ */
+export function* warningsOf(
+  mails: readonly WrittenMail[],
+  { unasked, lacksAddress, ownHosts, signatures, lacking }: Found,
+): Generator<undefined, CampaignWarning[]> {
+  const warnings = [...unasked];
+  const [first] = mails;
+  if (first && lacksAddress)
+    warnings.push({ key: "no_postal_address", nodeId: first.nodeId, field: null, values: {} });
+  const slices = new TextSlices();
+  for (const { nodeId, mail, needed } of mails) {
+    const { signatureId, ...words } = mail;
+    const signature = signatures.find(({ id, isDefault }) =>
+      signatureId === "default" ? isDefault : id === signatureId,
+    );
+    const missing = lacking.filter(({ name }) => needed.has(name));
+    if (missing.length > 0) warnings.push(missingFields(nodeId, missing));
+    for (const advice of checkMail({ ...words, signature: signature?.message ?? null }, ownHosts))
+      warnings.push({ ...advice, nodeId });
+    if (slices.isFullAfter(mail.text.length)) yield;
+  }
+  return warnings;
 }
 
 /**
@@ -75,49 +154,6 @@ async function unaskedWarnings(
   }));
 }
 
-/** The postal check of each mail, and the placeholders that some people have no value for. */
-async function mailWarnings(
-  tx: Tx,
-  member: Member,
-  { graph, credentialId, mailboxIds, isPostalAddress = false }: Draft,
-  { campaignId, importIds }: Audience,
-): Promise<CampaignWarning[]> {
-  const mails = order(graph).flatMap((nodeId) => {
-    const node = graph.nodes[nodeId];
-    const mail = node?.kind === "action" ? findRules(node.action)?.mailOf?.(node.action) : undefined;
-    return mail ? [{ nodeId, mail }] : [];
-  });
-  const [first] = mails;
-  if (!first) return [];
-  const lacksAddress = isPostalAddress && (await postalAddressOf(tx, member.workspaceId)) === "";
-  const hosts = await ownHosts(member, mailboxIds);
-  const signatures = mails.some(({ mail }) => mail.signatureId !== null)
-    ? await listSignatures(member, credentialId)
-    : [];
-  const names = [...new Set(mails.flatMap(({ mail }) => neededBy(mail)))];
-  const lacking =
-    names.length === 0 ? [] : await countLacking(tx, member.workspaceId, campaignId, importIds, names);
-  const ofAll: CampaignWarning[] = lacksAddress
-    ? [{ key: "no_postal_address", nodeId: first.nodeId, field: null, values: {} }]
-    : [];
-  const ofEach = mails.flatMap(({ nodeId, mail }): CampaignWarning[] => {
-    const { signatureId, ...words } = mail;
-    const signature = signatures.find(({ id, isDefault }) =>
-      signatureId === "default" ? isDefault : id === signatureId,
-    );
-    const needed = neededBy(mail);
-    const missing = lacking.filter(({ name }) => needed.includes(name));
-    return [
-      ...(missing.length === 0 ? [] : [missingFields(nodeId, missing)]),
-      ...checkMail({ ...words, signature: signature?.message ?? null }, hosts).map((advice) => ({
-        ...advice,
-        nodeId,
-      })),
-    ];
-  });
-  return [...ofAll, ...ofEach];
-}
-
 const missingFields = (
   nodeId: string,
   missing: readonly { readonly name: string; readonly count: number }[],
@@ -131,14 +167,8 @@ const missingFields = (
   },
 });
 
-/** The placeholders of a mail that have no fallback. */
-function neededBy({ subject, text, unsubscribeText }: NamedMail): string[] {
-  const filled = render([subject, text, unsubscribeText ?? ""].join("\n"), {});
-  return filled.ok ? [] : [...new Set(filled.missing)];
-}
-
 /** The domains of a campaign's mailboxes and of the workspace's tracked links. */
-async function ownHosts(member: Member, mailboxIds: readonly Id[]): Promise<string[]> {
+async function findOwnHosts(member: Member, mailboxIds: readonly Id[]): Promise<string[]> {
   const [mailboxes, domains] = [await listMailboxes(member), await listDomains(member)];
   const senders = mailboxes.filter(({ id }) => mailboxIds.includes(id));
   return [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { check, fillIn, render } from "./index.ts";
+import { check, fillIn, neededIn, render } from "./index.ts";
 
 const kinds = (text: string) => check(text, ["first_name", "city"]).map((problem) => problem.kind);
 
@@ -103,6 +103,21 @@ describe("placeholders", () => {
 
   it("names what is missing and never fills from an object's prototype", () => {
     expect(render("{constructor} {city}", {})).toEqual({ ok: false, missing: ["constructor", "city"] });
+  });
+
+  it("tells which of its names everybody needs a value for, each once", () => {
+    expect(neededIn("{{({city} {job|you} { city } {first_name|} {a{last_name}")).toEqual([
+      "city",
+      "first_name",
+      "last_name",
+    ]);
+    expect(neededIn("{".repeat(50_000))).toEqual([]);
+  });
+
+  it("are looked for in 500 words that have other tools' brackets, not in more [F23]", () => {
+    const kindsBehind = (words: number) => kinds(`${"[aa]".repeat(words)} [First Name]`);
+    expect(kindsBehind(499)).toEqual(["foreign_placeholder"]);
+    expect(kindsBehind(500)).toEqual([]);
   });
 
   it("leaves any text without braces as it is, and any value too", () => {

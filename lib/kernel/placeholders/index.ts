@@ -45,39 +45,45 @@ const openParenthesis = 40;
 const closeParenthesis = 41;
 
 /**
- * The placeholders of a text in order, and the positions of unmatched braces.
- * @param mostStray scanning stops after so many unmatched braces.
+ * The placeholders of a text in order.
+ * @param stray takes the positions of unmatched braces; scanning stops once it has `mostProblems`. Left out: nobody asks.
  */
-function scan(
-  text: string,
-  mostStray = Number.POSITIVE_INFINITY,
-): { placeholders: Placeholder[]; stray: number[] } {
+function scan(text: string, stray?: number[]): Placeholder[] {
   const placeholders: Placeholder[] = [];
-  const stray: number[] = [];
   let open = -1;
-  for (let i = 0; i < text.length && stray.length < mostStray; i++) {
+  for (let i = 0; i < text.length && !(stray && stray.length >= mostProblems); i++) {
     const char = text.charCodeAt(i);
     if (char === openBrace) {
-      if (open >= 0) stray.push(open);
+      if (open >= 0) stray?.push(open);
       open = i;
     } else if (char === closeBrace) {
-      if (open < 0) stray.push(i);
+      if (open < 0) stray?.push(i);
       else {
         placeholders.push({ start: open, end: i + 1, ...readInner(text.slice(open + 1, i)) });
         open = -1;
       }
     }
   }
-  if (open >= 0) stray.push(open);
-  return { placeholders, stray };
+  if (open >= 0) stray?.push(open);
+  return placeholders;
+}
+
+/** The first matches of a pattern. The text behind them isn't searched. */
+function firstMatches(text: string, pattern: RegExp, most: number): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (const match of text.matchAll(pattern)) {
+    if (found.length >= most) break;
+    found.push(match);
+  }
+  return found;
 }
 
 /** A placeholder as other tools write it, `{{first_name}}`. A run of braces is matched only from its first one. */
 const doubledBraces = /(?<!\{)\{{2,}([^{}]*)\}{2,}/g;
 
-/** The placeholders of a text that have double braces on both sides. */
+/** The first placeholders of a text that have double braces on both sides. */
 function scanDoubled(text: string): Placeholder[] {
-  return [...text.matchAll(doubledBraces)].map(({ 0: whole, 1: inner = "", index }) => ({
+  return firstMatches(text, doubledBraces, mostProblems).map(({ 0: whole, 1: inner = "", index }) => ({
     start: index,
     end: index + whole.length,
     ...readInner(inner),
@@ -110,10 +116,18 @@ const squashed = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
+/**
+ * How many words in brackets or signs a text may have before the rest of them is left unread: far more than a text that
+ * somebody wrote. Each costs as much as a hundred characters.
+ */
+const mostForms = 500;
+
 /** Texts that look like the placeholder of another tool and name a field that we know. */
 function scanForeign(text: string, known: ReadonlySet<string>): Omit<Placeholder, "fallback">[] {
+  const forms = firstMatches(text, foreignForms, mostForms);
+  if (forms.length === 0) return [];
   const meant = new Map([...known].map((name) => [squashed(name), name]));
-  return [...text.matchAll(foreignForms)].flatMap(({ 0: whole, index, ...groups }) => {
+  return forms.flatMap(({ 0: whole, index, ...groups }) => {
     const inner =
       [groups[1], groups[2], groups[3], groups[4], groups[5]].find((one) => one !== undefined) ?? "";
     const plain = squashed(inner.split("|")[0] ?? "");
@@ -159,10 +173,11 @@ export function check(text: string, known: Iterable<string>): PlaceholderProblem
   const single = text.replace(doubledBraces, (whole) => " ".repeat(whole.length));
   const foreign = scanForeign(single, names).slice(0, mostProblems);
   const apart = blanked(single, foreign);
-  const { placeholders, stray } = scan(apart, mostProblems);
+  const stray: number[] = [];
+  const placeholders = scan(apart, stray);
   // Each list is in the order of the text, so the first problems overall are among the first of each list.
   const problems: PlaceholderProblem[] = [
-    ...doubled.slice(0, mostProblems).map(({ start, end, name }) => ({
+    ...doubled.map(({ start, end, name }) => ({
       kind: name === "" ? ("empty_placeholder" as const) : ("doubled_braces" as const),
       start,
       end,
@@ -203,6 +218,11 @@ function lone(kind: PlaceholderProblemKind, text: string, at: number): Placehold
   return { kind, start: at, end: at + 1, name: text.slice(at, at + 1) };
 }
 
+/** The names of a text's placeholders that have no fallback, each once: those that every reader needs a value for. */
+export function neededIn(text: string): string[] {
+  return [...new Set(scan(text).flatMap(({ name, fallback }) => (fallback ? [] : [name])))];
+}
+
 export type Rendered =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly missing: readonly string[] };
@@ -223,7 +243,7 @@ export function fillIn(text: string, values: Readonly<Record<string, string | nu
   const missing = new Set<string>();
   let out = "";
   let from = 0;
-  for (const { start, end, name, fallback } of scan(text).placeholders) {
+  for (const { start, end, name, fallback } of scan(text)) {
     const value = (Object.hasOwn(values, name) ? values[name]?.trim() : "") || fallback || null;
     if (value === null) missing.add(name);
     out += text.slice(from, start) + (value ?? text.slice(start, end));

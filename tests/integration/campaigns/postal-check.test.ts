@@ -100,4 +100,32 @@ describe("the check of a campaign tells of its mails", () => {
     ]);
     expect(await warnings({ text }, [newId()])).toEqual([]);
   });
+
+  it("no fields that nobody can have: they are problems, and a thousand of them aren't counted [F23]", async () => {
+    const importId = newId();
+    const { workspaceId } = sender;
+    await database.admin`insert into prospect_imports (workspace_id, id, source, file_name, state, custom_fields)
+      values (${workspaceId}, ${importId}, 'csv', 'f', 'finished', '{}')`;
+    const [id, text] = [newId(), Array.from({ length: 1_000 }, (_, n) => `{n${n}}`).join("")];
+    await database.admin`insert into prospects (workspace_id, id, full_name, first_name)
+      values (${workspaceId}, ${id}, 'Ada', 'Ada')`;
+    await database.admin`insert into import_people (workspace_id, import_id, prospect_id, line)
+      values (${workspaceId}, ${importId}, ${id}, 1)`;
+    const { payload } = await callRoute<CheckReply>(check, {
+      as: sender.token,
+      body: {
+        credentials_id: sender.credentialId,
+        mailboxes: [sender.mailboxId],
+        sequence: [{ ...mailStep, text: `{last_name} ${text}` }],
+        searches: [importId],
+      },
+    });
+    expect(payload.problems.map(({ key, values }) => [key, values.kind])).toContainEqual([
+      "placeholder",
+      "unknown_placeholder",
+    ]);
+    expect(payload.warnings).toMatchObject([
+      { key: "missing_fields", values: { names: "{last_name}", count: 1 } },
+    ]);
+  });
 });

@@ -25,12 +25,15 @@ export interface Tracked {
  * Source: decision 30.
  */
 export function checkBranches(graph: Graph, known: Known): SequenceProblem[] {
-  const nodes = Object.values(graph.nodes);
+  return [...checkLinks(graph), ...Object.values(graph.nodes).flatMap((node) => nodeProblems(node, known))];
+}
+
+/** What is wrong with the links between the nodes alone: with it they make no sequence. */
+export function checkLinks(graph: Graph): SequenceProblem[] {
   const reached = new Set(order(graph));
   return [
-    ...nodes.flatMap((node) => linkProblems(graph, node, reached)),
+    ...Object.values(graph.nodes).flatMap((node) => linkProblems(graph, node, reached)),
     ...cycleProblems(graph),
-    ...nodes.flatMap((node) => nodeProblems(node, known)),
   ];
 }
 

@@ -57,7 +57,7 @@ export function checkMail(mail: StepMail, ownHosts: readonly string[]): MailAdvi
     unsubscribe: unsubscribeText === null ? null : { line: unsubscribeText, url: unsubscribeUrl },
   });
   const links = linksOf(composed);
-  const hosts = [...new Set(links.map((link) => new URL(link).hostname.replace(/^www\./, "")))];
+  const hosts = [...new Set(links.map(({ hostname }) => hostname.replace(/^www\./, "")))];
   const short = hosts.filter((host) => shorteners.has(host));
   const isOwn = (host: string) => ownHosts.some((own) => host === own || host.endsWith(`.${own}`));
   const foreign = hosts.filter((host) => !isOwn(host) && !shorteners.has(host));
@@ -77,13 +77,18 @@ export function checkMail(mail: StepMail, ownHosts: readonly string[]): MailAdvi
 }
 
 /** The web addresses of a mail's HTML but for the unsubscribe link: those that would be tracked. */
-function linksOf(mail: Parameters<typeof trackMail>[0]): string[] {
-  const found: string[] = [];
+function linksOf(mail: Parameters<typeof trackMail>[0]): URL[] {
+  const found: URL[] = [];
+  const read = new Map<string, URL | null>();
+  const takes = (target: string) => {
+    if (!read.has(target)) read.set(target, addressOf(target));
+    return read.get(target) !== null;
+  };
   const note = (target: string) => {
-    found.push(target);
+    const address = read.get(target);
+    if (address) found.push(address);
     return null;
   };
-  const takes = (target: string) => addressOf(target) !== null;
   trackMail(mail, { links: { takes, addressOf: note }, pixel: null }, unsubscribeUrl);
   return found;
 }

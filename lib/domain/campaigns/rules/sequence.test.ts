@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Graph, type GraphNode, lineOf, skipMoved, successorAfterEdit } from "./graph.ts";
-import { checkSequence, minimumDelayHours, unaskedSteps } from "./sequence.ts";
+import { checkingSequence, checkSequence, minimumDelayHours, unaskedSteps } from "./sequence.ts";
 import { accountLimitsOf } from "./steps/account-limits.ts";
 import type { NodeAction } from "./steps/registry.ts";
 
@@ -14,6 +14,15 @@ describe("a simple sequence", () => {
   it("takes a request, a message and a mail", () => {
     expect(keys(invite, message, { type: "email", subject: "S", text: "T", mailboxIds: [] })).toEqual([]);
     expect(keys()).toEqual(["empty_sequence"]);
+  });
+
+  it("is read in slices where its texts are long, a short one in one [F23]", () => {
+    const mail = (text: string): NodeAction => ({ type: "email", subject: "S", text, mailboxIds: [] });
+    const pauses = (count: number, text: string) =>
+      [...checkingSequence(line(...Array.from({ length: count }, () => mail(text))))].length;
+    expect(pauses(20, "x".repeat(50_000))).toBe(20);
+    expect(pauses(20, "x".repeat(13_000))).toBe(10);
+    expect(pauses(20, "x".repeat(1_000))).toBe(0);
   });
 
   it("has at most one connection request [OC-037]", () => {

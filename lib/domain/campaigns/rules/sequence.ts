@@ -1,10 +1,13 @@
 import { knownPlaceholders } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { check } from "@/lib/kernel/placeholders/index.ts";
+import { inOneGo } from "@/lib/kernel/slices/in-one-go.ts";
+import { TextSlices } from "@/lib/kernel/slices/text-slices.ts";
 import { checkBranches, type Tracked } from "./branches.ts";
 import type { CampaignType } from "./campaign-type.ts";
 import { type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
 import type { SequenceProblem } from "./sequence-problem.ts";
 import { type AccountLimits, defaultLimits } from "./steps/account-limits.ts";
+import type { StepText } from "./steps/definition.ts";
 import { findRules } from "./steps/registry.ts";
 import { hasVideo, type WithVideo } from "./steps/video.ts";
 
@@ -41,7 +44,14 @@ export interface CheckedAgainst {
  * Everything that keeps a sequence from being saved, in reading order. Lengths are those of the written text; the
  * rendered text is checked again when it is sent.
  */
-export function checkSequence(graph: Graph, against: CheckedAgainst = {}): SequenceProblem[] {
+export const checkSequence = (graph: Graph, against: CheckedAgainst = {}): SequenceProblem[] =>
+  inOneGo(checkingSequence(graph, against));
+
+/** The same in slices, since the longest sequences have a million characters. Short ones are one slice. */
+export function* checkingSequence(
+  graph: Graph,
+  against: CheckedAgainst = {},
+): Generator<undefined, SequenceProblem[]> {
   const {
     account = defaultLimits,
     customFields = [],
@@ -68,16 +78,19 @@ export function checkSequence(graph: Graph, against: CheckedAgainst = {}): Seque
     ...actions.flatMap((node) => outOfOrder(node, earlierOf(node))),
     ...actions.flatMap((node) => wrongVideo(node, earlierOf(node), isEmailOnly)),
   );
+  const slices = new TextSlices();
   for (const node of actions) {
     // Stops early: later texts may be long, and their problems wouldn't be reported.
     if (problems.length >= mostProblems) break;
     if (!findRules(node.action)) problems.push({ key: "unknown_step", nodeId: node.id });
     const more = findRules(node.action)?.problems(node.action) ?? [];
+    const texts = findRules(node.action)?.texts(node.action, account) ?? [];
     problems.push(
       ...checkDelay(node, earlierOf(node).length === 0),
-      ...checkTexts(node, account, known),
+      ...texts.flatMap((text) => checkText(node, text, known)),
       ...more.map((problem) => ({ ...problem, nodeId: node.id })),
     );
+    if (slices.isFullAfter(texts.reduce((sum, { value }) => sum + value.length, 0))) yield;
   }
   return problems.slice(0, mostProblems);
 }
@@ -127,14 +140,15 @@ function checkDelay(node: Action, first: boolean): SequenceProblem[] {
   return [];
 }
 
-function checkTexts(node: Action, account: AccountLimits, known: readonly string[]): SequenceProblem[] {
-  const texts = findRules(node.action)?.texts(node.action, account) ?? [];
-  return texts.flatMap(({ field, value, limit, tooLong, empty }): SequenceProblem[] => {
-    const problems: SequenceProblem[] = [];
-    if (empty && value.trim() === "") problems.push({ key: empty, nodeId: node.id, field });
-    if (value.length > limit) problems.push({ key: tooLong, nodeId: node.id, field, values: { limit } });
-    for (const { kind, start, end, name } of check(value, known))
-      problems.push({ key: "placeholder", nodeId: node.id, field, values: { kind, start, end, name } });
-    return problems;
-  });
+function checkText(
+  { id: nodeId }: Action,
+  { field, value, limit, tooLong, empty }: StepText,
+  known: readonly string[],
+): SequenceProblem[] {
+  const problems: SequenceProblem[] = [];
+  if (empty && value.trim() === "") problems.push({ key: empty, nodeId, field });
+  if (value.length > limit) problems.push({ key: tooLong, nodeId, field, values: { limit } });
+  for (const { kind, start, end, name } of check(value, known))
+    problems.push({ key: "placeholder", nodeId, field, values: { kind, start, end, name } });
+  return problems;
 }

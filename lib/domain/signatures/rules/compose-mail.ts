@@ -1,5 +1,5 @@
 import { isHtml, textOfHtml } from "./html.ts";
-import { partsOf } from "./links.ts";
+import { hasLink, partsOf } from "./links.ts";
 import { cutAtPictures, type TextPicture } from "./pictures.ts";
 
 export interface MailParts {
@@ -37,8 +37,7 @@ export function composeMail(parts: MailParts): ComposedMail {
     ...(postal === null ? [] : [postal]),
   ];
   const plain = below.length === 0 ? text : `${[text.trimEnd(), ...below].join("\n\n")}\n`;
-  if (!isRich && pictures.length === 0 && !partsOf(plain).some(({ isLink }) => isLink))
-    return { text: plain, html: null };
+  if (!isRich && pictures.length === 0 && !hasLink(plain)) return { text: plain, html: null };
   const body = [
     paragraphs(text, pictures),
     ...(signature === null ? [] : [isRich ? `<div>${signature}</div>` : paragraphs(signature)]),

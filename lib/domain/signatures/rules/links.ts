@@ -27,6 +27,12 @@ export function partsOf(text: string): Part[] {
   return parts;
 }
 
+/** Whether a text has an address that can be opened. */
+export function hasLink(text: string): boolean {
+  for (const [found] of text.matchAll(candidate)) if (isAddress(withoutClosing(found))) return true;
+  return false;
+}
+
 /** A bracket ends an address only if the address opens it. */
 function withoutClosing(found: string): string {
   const opened = Object.values(pairs).filter((bracket) => found.includes(bracket));
