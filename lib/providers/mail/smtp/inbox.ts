@@ -3,7 +3,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { GuardedAddress } from "../../net/guarded-address.ts";
 import type { ImapInbox } from "../port.ts";
 import { classifyImap, type ImapFailure } from "./classify.ts";
-import { connectMs } from "./submit.ts";
+import { connectMs } from "./reach-server.ts";
 
 /**
  * The most bytes of one piece of work: twice the 20 mails of 1 MB that one look fetches. A hostile server may send
