@@ -4,16 +4,13 @@ import { join } from "node:path";
 import { dovecotPassword, hasDovecot, startDovecot } from "../dovecot.ts";
 import { freePort } from "../free-port.ts";
 import { selfSigned } from "./certificate.ts";
-import { policyServer } from "./policy.ts";
+import { type Policy, policyServer } from "./policy.ts";
 import { startPostfix } from "./postfix.ts";
 import { has } from "./processes.ts";
 
 /** Why real mail servers can't run here; null where they can. */
 export const whyNoRealMail: string | null =
   hasDovecot && has("postfix") ? null : "postfix and dovecot must be installed, and they need root";
-
-/** What postfix's policy server decides, like `DUNNO` or `450 4.2.0 later`, at a recipient and after a whole mail. */
-export type Policy = (state: "RCPT" | "END-OF-MESSAGE", recipient: string) => string;
 
 export interface RealMailOptions {
   /** How long postfix waits with its answer to the final dot. */

@@ -1,5 +1,7 @@
 import { createServer, type Socket } from "node:net";
-import type { Policy } from "./index.ts";
+
+/** What postfix's policy server decides, like `DUNNO` or `450 4.2.0 later`, at a recipient and after a whole mail. */
+export type Policy = (state: "RCPT" | "END-OF-MESSAGE", recipient: string) => string;
 
 /** A policy server of postfix (SMTPD_POLICY_README): it is asked by lines of names and values, and answers an action. */
 export async function policyServer(
