@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { pageOf } from "@/lib/access/find-page.ts";
 import { decide, withKeptQuery } from "@/lib/access/guards.ts";
-import { pageOf } from "@/lib/access/pages.ts";
 import { isPlatformAdmin, nobody } from "@/lib/access/viewer.ts";
 import type { SupportKind } from "@/lib/contracts/support-kinds.ts";
 import { createAnonymousSession } from "@/lib/domain/accounts/index.ts";

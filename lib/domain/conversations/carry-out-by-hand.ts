@@ -139,7 +139,12 @@ async function sendMail(ports: ByHandPorts, row: ByHandRow, files: readonly File
   if (!person || !account || !row.email || !row.mailMessageId) return failed({ reason: "gone", detail: "" });
   const references = referencesOf(thread.map(({ messageId }) => messageId));
   const placed = placePictures(row.text, files, row.mailMessageId);
-  const words = composeMail({ text: row.text, signature: null, unsubscribe: null, pictures: placed.pictures });
+  const words = composeMail({
+    text: row.text,
+    signature: null,
+    unsubscribe: null,
+    pictures: placed.pictures,
+  });
   await ports.mail.send(account, {
     messageId: row.mailMessageId,
     to: { email: row.email, name: row.fullName },

@@ -225,7 +225,10 @@ describe("a mail that a member writes", () => {
 
   it("asks again when its wait for memory is over: not to who opted out meanwhile, and not through a mailbox that is gone", async () => {
     const { outreachFileRoom: room } = globalThis as unknown as { outreachFileRoom: ByteRoom };
-    const afterWaiting = async (meanwhile: (prospectId: string) => Promise<unknown>, stage = byHandStage()) => {
+    const afterWaiting = async (
+      meanwhile: (prospectId: string) => Promise<unknown>,
+      stage = byHandStage(),
+    ) => {
       const { prospectId } = await person();
       const files = [await fileOf("a.txt", "A")];
       const waits = vi.spyOn(room, "enter").mockImplementation(async () => {
@@ -238,13 +241,19 @@ describe("a mail that a member writes", () => {
     };
     const { workspaceId } = sender;
     expect(
-      await afterWaiting((id) => db.tenant({ workspaceId }, ({ sql }) => suppressPerson(sql, workspaceId, id))),
+      await afterWaiting((id) =>
+        db.tenant({ workspaceId }, ({ sql }) => suppressPerson(sql, workspaceId, id)),
+      ),
     ).toMatchObject({ state: "failed", failure: "opted_out", mails: 0 });
     const failing = async (id: string) => {
       const [row] = await database.admin`select email from prospects where id = ${id}`;
       await db.tenant({ workspaceId }, ({ sql }) => suppressAddress(sql, workspaceId, row!.email));
     };
-    expect(await afterWaiting(failing)).toMatchObject({ state: "failed", failure: "address_failed", mails: 0 });
+    expect(await afterWaiting(failing)).toMatchObject({
+      state: "failed",
+      failure: "address_failed",
+      mails: 0,
+    });
     const stage = byHandStage();
     let isConnected = true;
     const { openMailAccount: open } = stage.ports;
