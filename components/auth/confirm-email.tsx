@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
@@ -72,7 +73,7 @@ export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbo
       await callApi("GET /auth/activate_email");
       toast.success(t("resent"));
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
     } finally {
       setBusy(false);
     }

@@ -51,11 +51,14 @@ test("the catalogue shows every category, and leads to a mailbox: limit, records
 
   const limits = panel(page, "Mails a day");
   await limits.getByLabel("At most a day").fill("150");
-  await limits.getByRole("button", { name: "Save limit" }).click();
+  await limits.getByRole("button", { name: "Save limits" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await limits.getByLabel("At most a day").fill("30");
-  await limits.getByRole("button", { name: "Save limit" }).click();
-  await expect(page.getByText("The limit is saved")).toBeVisible();
+  await limits.getByLabel("Seconds between two emails").fill("45");
+  await limits.getByRole("button", { name: "Save limits" }).click();
+  await expect(page.getByText("The limits are saved")).toBeVisible();
+  await page.reload();
+  await expect(limits.getByLabel("Seconds between two emails")).toHaveValue("45");
 
   await pretendPaused(page);
   await records.getByRole("button", { name: "Check again" }).click();
