@@ -3,9 +3,7 @@ import { moment, ms } from "@/lib/db/moment.ts";
 import { slowedShare } from "@/lib/domain/mailboxes/rules/health.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { defaultLimits } from "../rules/budget.ts";
-import { accountGap } from "../rules/ceilings.ts";
 import { atOnce, type Lane } from "../rules/lane.ts";
-import { mailGap } from "../rules/mail-limit.ts";
 import { paceColumns } from "./lane-sql.ts";
 
 /** A lane with the name of what it sends by. */
@@ -59,8 +57,8 @@ export async function findSocialLane(
   return lane ?? null;
 }
 
-/** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms. */
-const gaps = { social: accountGap.usual * 1_000, mailbox: mailGap.usual * 1_000 } as const;
+/** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms; `accountGap.usual` and `mailGap.usual`. */
+const gaps = { social: 60_000, mailbox: 30_000 } as const;
 
 const keep = `
 on conflict (workspace_id, kind, ref_id) do update set is_active = excluded.is_active, timezone = excluded.timezone,
