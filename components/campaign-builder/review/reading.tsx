@@ -11,9 +11,12 @@ import { stepViews } from "../steps/registry.ts";
 /** The whole sequence as one person will read it. Steps without words stand by their names. */
 export function Reading({
   sequence,
+  hasBranches,
   person,
 }: {
   sequence: readonly SequenceStep[];
+  /** Whether the steps are those of several ways, of which one person takes one. */
+  hasBranches: boolean;
   person: PersonState["profile"] | null;
 }) {
   const t = useTranslations("campaigns.review");
@@ -26,7 +29,9 @@ export function Reading({
           {t("reading")}
         </h3>
         <p className="text-muted text-xs">
-          {t("readingText", { name: person.full_name || person.email || "" })}
+          {t(hasBranches ? "readingBranches" : "readingText", {
+            name: person.full_name || person.email || "",
+          })}
         </p>
       </header>
       <ol className="flex flex-col gap-4">
