@@ -17,6 +17,9 @@ const onPostgres = {
   maxWorkers: 2,
 };
 
+/** One tier follows another where a run names several. */
+const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 /** Tests by tier. Unit and property tests stand beside their source and need nothing; the others share one Postgres. */
 export default defineConfig({
   resolve: { alias },
@@ -28,6 +31,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          ...turn(0),
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"],
           environment: "node",
           expect: expectation,
@@ -40,6 +44,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "database",
+          ...turn(1),
           include: ["tests/integration/**/*.test.ts", "tests/contract/**/*.test.ts"],
           exclude: ["tests/integration/alone/**"],
           ...onPostgres,
@@ -54,6 +59,7 @@ export default defineConfig({
         test: {
           // What puts something of its own in the place of a package has to load the product anew.
           name: "alone",
+          ...turn(2),
           include: ["tests/integration/alone/**/*.test.ts"],
           ...onPostgres,
         },
@@ -62,6 +68,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "simulation",
+          ...turn(3),
           include: ["tests/simulation/**/*.test.ts"],
           ...onPostgres,
           // Its workers take turns: more connections would only each plan the same statements.
@@ -73,6 +80,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "soak",
+          ...turn(4),
           include: ["tests/soak/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/factories/global-setup.ts"],

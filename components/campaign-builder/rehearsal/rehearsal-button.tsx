@@ -10,14 +10,14 @@ import { Button } from "../../ui/button.tsx";
 const RehearsalDialog = dynamic(async () => (await import("./rehearsal-dialog.tsx")).RehearsalDialog);
 
 /** Opens the rehearsal of a campaign. */
-export function RehearsalButton({ workflowId }: { workflowId: string }) {
+export function RehearsalButton({ workflowId, label }: { workflowId: string; label?: string }) {
   const t = useTranslations("campaigns.rehearsal");
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button className="self-start" onClick={() => setOpen(true)}>
         <CalendarClock aria-hidden />
-        {t("open")}
+        {label ?? t("open")}
       </Button>
       {open ? <RehearsalDialog workflowId={workflowId} onClose={() => setOpen(false)} /> : null}
     </>

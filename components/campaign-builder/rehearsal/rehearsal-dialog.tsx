@@ -1,9 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { callApi } from "@/lib/client/call-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -12,8 +10,7 @@ import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { useSavedCampaign } from "../people/use-people-deeds.ts";
 import { RehearsalResult } from "./rehearsal-result.tsx";
-
-const usual = { accept: 30, reply: 8 };
+import { useRehearsal, usual } from "./use-rehearsal.ts";
 
 /** A share of a hundred that somebody typed. */
 const shareOf = (value: string) => Math.min(100, Math.max(0, Number(value) || 0));
@@ -22,20 +19,7 @@ const shareOf = (value: string) => Math.min(100, Math.max(0, Number(value) || 0)
 export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
   const t = useTranslations("campaigns.rehearsal");
   const [assumed, setAssumed] = useState(usual);
-  const found = useQuery({
-    queryKey: ["rehearsal", workflowId, assumed],
-    queryFn: ({ signal }) =>
-      callApi("GET /workflows/{id}/rehearsal", {
-        params: { id: workflowId },
-        query: { accept_percent: assumed.accept, reply_percent: assumed.reply },
-        signal,
-      }),
-    placeholderData: (before) => before,
-    // Each answer takes the server seconds: it is asked for only when somebody wants it, and no live update of a running
-    // campaign begins it anew. The next time that the dialog opens it is asked for again.
-    staleTime: "static",
-    gcTime: 0,
-  });
+  const found = useRehearsal(workflowId, assumed);
   const { data: saved } = useSavedCampaign(workflowId);
   const again = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

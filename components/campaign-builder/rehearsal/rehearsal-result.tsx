@@ -6,6 +6,7 @@ import type { RehearsalReply } from "@/lib/contracts/campaigns/rehearsal.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import { NativeSelect } from "../../ui/form/native-select.tsx";
 import { textOfWord } from "../../ui/text-of-word.ts";
+import { Bottleneck } from "./bottleneck.tsx";
 import { byWeek } from "./by-week.ts";
 
 export interface RehearsalResultProps {
@@ -23,10 +24,6 @@ export function RehearsalResult({ found, sequence }: RehearsalResultProps) {
   const types = useTranslations("campaigns.builder.types");
   const format = useFormatter();
   const [sender, setSender] = useState("");
-  const nameOf = (id: string) => {
-    const one = found.senders.find(({ _id }) => _id === id);
-    return one?.name || t("own");
-  };
   const actionOf = (word: string) => textOfWord(actions, word) ?? word;
   const stepOf = (id: string) => {
     const step = sequence.find((one) => one.id === id);
@@ -36,7 +33,6 @@ export function RehearsalResult({ found, sequence }: RehearsalResultProps) {
     format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   const weeks = byWeek(found.calendar, sender);
   const most = Math.max(1, ...weeks.map(({ total }) => total));
-  const { bottleneck } = found;
   if (found.people === 0) return <p className="text-muted">{t("nobody")}</p>;
   return (
     <div className="flex flex-col gap-5">
@@ -54,17 +50,7 @@ export function RehearsalResult({ found, sequence }: RehearsalResultProps) {
               : t("endless")}
         </p>
         {found.is_part ? <p className="text-muted">{t("part", { count: found.people })}</p> : null}
-        {bottleneck ? (
-          <p className="text-muted">
-            {bottleneck.action === null
-              ? t("shortOfHours", { sender: nameOf(bottleneck.sender), days: bottleneck.days })
-              : t("shortOfLimit", {
-                  sender: nameOf(bottleneck.sender),
-                  action: actionOf(bottleneck.action),
-                  days: bottleneck.days,
-                })}
-          </p>
-        ) : null}
+        <Bottleneck found={found} />
       </div>
       <section className="flex flex-col gap-2">
         <h3 className="font-semibold">{t("standing")}</h3>

@@ -9,8 +9,8 @@ import type { Checked } from "../check-draft.ts";
 import type { Draft } from "../draft.ts";
 import { Findings } from "../findings.tsx";
 import { longestHours } from "../graph/flow.ts";
-import { RehearsalButton } from "../rehearsal/rehearsal-button.tsx";
 import type { Choice } from "../settings-part.tsx";
+import { Plan } from "./plan.tsx";
 import { Reading } from "./reading.tsx";
 
 export interface ReviewPartProps {
@@ -55,37 +55,44 @@ export function ReviewPart(props: ReviewPartProps) {
   const isLaunchable = status === null || status === "draft" || status === "paused";
   const isFaultless = check !== null && check.problems.length === 0 && draft.name.trim() !== "";
   return (
-    <div className="flex max-w-xl flex-col gap-4">
-      <dl className="grid grid-cols-[120px_1fr] gap-y-2 rounded-card border p-4">
-        {figures.map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt className="text-muted">{term}</dt>
-            <dd className="tabular font-medium">{value}</dd>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <dl className="grid grid-cols-[120px_1fr] gap-y-2 rounded-card border p-4">
+          {figures.map(([term, value]) => (
+            <div key={term} className="contents">
+              <dt className="text-muted">{term}</dt>
+              <dd className="tabular font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {people === 0 ? (
+          <Banner tone="warning">{isLaunchable && isFaultless ? t("nobodyStart") : t("nobody")}</Banner>
+        ) : null}
+        {check?.affected && check.affected.total > 0 ? (
+          <Banner>{t("affected", { total: check.affected.total })}</Banner>
+        ) : null}
+        <Findings checked={checked} draft={draft} onJump={onJump} />
+        {isLaunchable ? (
+          <div>
+            <Button variant="primary" size="lg" loading={busy} disabled={!isFaultless} onClick={onLaunch}>
+              {status === "paused" ? t("resume") : t("launch")}
+            </Button>
           </div>
-        ))}
-      </dl>
-      {people === 0 ? (
-        <Banner tone="warning">{isLaunchable && isFaultless ? t("nobodyStart") : t("nobody")}</Banner>
-      ) : null}
-      {check?.affected && check.affected.total > 0 ? (
-        <Banner>{t("affected", { total: check.affected.total })}</Banner>
-      ) : null}
-      {props.workflowId && !props.isDirty ? (
-        <RehearsalButton workflowId={props.workflowId} />
-      ) : (
-        <p className="text-muted text-xs">{t("savedFirst")}</p>
-      )}
-      <Findings checked={checked} draft={draft} onJump={onJump} />
-      {isLaunchable ? (
-        <div>
-          <Button variant="primary" size="lg" loading={busy} disabled={!isFaultless} onClick={onLaunch}>
-            {status === "paused" ? t("resume") : t("launch")}
-          </Button>
-        </div>
-      ) : (
-        <p className="text-muted">{t(`is.${status}`)}</p>
-      )}
-      <Reading sequence={draft.sequence} hasBranches={draft.branches !== null} person={props.person} />
+        ) : (
+          <p className="text-muted">{t(`is.${status}`)}</p>
+        )}
+        {props.workflowId && !props.isDirty ? (
+          <Plan workflowId={props.workflowId} people={people} state={`${draft.revision} ${people}`} />
+        ) : (
+          <p className="text-muted text-xs">{t("savedFirst")}</p>
+        )}
+      </div>
+      <Reading
+        sequence={draft.sequence}
+        hasBranches={draft.branches !== null}
+        person={props.person}
+        workflowId={props.workflowId}
+      />
     </div>
   );
 }

@@ -4,6 +4,16 @@ import { call } from "../call.ts";
 const percent = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
 const hours = (fallback: number) => z.coerce.number().int().min(0).max(720).default(fallback);
 
+/** Why somebody gets nothing at all of a campaign. */
+export const leftOutReasons = [
+  "opted_out",
+  "blacklisted",
+  "not_premium",
+  "in_other_campaign",
+  "contacted_before",
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
 export const rehearsalReply = z.object({
   /** The days are those of this time zone. */
   timezone: z.string(),
@@ -12,12 +22,30 @@ export const rehearsalReply = z.object({
   is_part: z.boolean(),
   /** Whether everything is over within a year. */
   is_whole: z.boolean(),
+  /** The first and the last action. Null: nothing is sent. */
+  starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
+  /** Who gets nothing at all, by the reason. They aren't among `people`, but for those who were talked with before. */
+  left_out: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.number().int() })),
   senders: z.array(
     z.object({
       _id: z.string(),
       kind: z.enum(["social", "mailbox", "workspace", "timer"]),
       name: z.string(),
+      /** When it sends. Null: at any time. */
+      hours: z
+        .object({
+          timezone: z.string(),
+          start: z.number().int(),
+          end: z.number().int(),
+          /** The days of the week: the sum of 1 (Monday), 2, 4 … 64 (Sunday). */
+          work_days: z.number().int(),
+        })
+        .nullable(),
+      /** The most a day of what it does in this campaign, as of now; `is_growing`: it is new, and the limit rises. */
+      limits: z.array(
+        z.object({ action: z.string(), day: z.number().int().nullable(), is_growing: z.boolean() }),
+      ),
     }),
   ),
   calendar: z.array(

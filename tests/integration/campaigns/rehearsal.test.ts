@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { rehearseCampaign } from "@/lib/domain/sequencer/index.ts";
+import { viewRehearsal } from "@/lib/http/views/rehearsal.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { runningCampaign } from "../../factories/running-campaign.ts";
@@ -66,6 +67,51 @@ describe("a campaign's rehearsal", () => {
     expect(found.skipped).toEqual(
       expect.arrayContaining([expect.objectContaining({ nodeId: "a", reason: "no_emails", count: 1 })]),
     );
+  });
+
+  it("says who gets nothing and why, when the first action is, and what each sender may do a day", async () => {
+    const made = await runningCampaign(database.admin, lineOf([mail("a", 0)]), 2, { email: { day: 3 } });
+    const { workspaceId, campaignId, credentialId, member } = made;
+    const importId = newId();
+    await database.admin`insert into prospect_imports (workspace_id, id, campaign_id, credential_id, source, file_name, state, custom_fields)
+      values (${workspaceId}, ${importId}, ${campaignId}, ${credentialId}, 'csv', 'more.csv', 'finished', '{}')`;
+    const come = async (name: string) => {
+      const id = newId();
+      const email = `${name}@p.example`;
+      await database.admin`insert into prospects (workspace_id, id, full_name, email, email_lower)
+        values (${workspaceId}, ${id}, ${name}, ${email}, ${email})`;
+      await database.admin`insert into import_people (workspace_id, import_id, prospect_id, line)
+        values (${workspaceId}, ${importId}, ${id}, (select count(*) + 1 from import_people where import_id = ${importId}))`;
+      return id;
+    };
+    await come("welcome");
+    await come("listed");
+    await database.admin`insert into blacklist_entries (workspace_id, id, kind, value, entry, created_at)
+      values (${workspaceId}, ${newId()}, 'address', 'listed@p.example', 'listed@p.example', now())`;
+    const busy = await come("busy");
+    // The same campaign once more, with this one person in it.
+    const otherId = newId();
+    await database.admin`insert into campaigns select (jsonb_populate_record(c, jsonb_build_object('id', ${otherId}::text))).*
+      from campaigns c where c.id = ${campaignId}`;
+    await database.admin`insert into enrolments select (jsonb_populate_record(e, jsonb_build_object('id', ${newId()}::text,
+      'campaign_id', ${otherId}::text, 'prospect_id', ${busy}::text))).*
+      from enrolments e where e.campaign_id = ${campaignId} limit 1`;
+    const found = await rehearseCampaign(member, campaignId, assumptions);
+    expect(found.people).toBe(3);
+    expect(found.leftOut).toEqual([
+      { reason: "blacklisted", count: 1 },
+      { reason: "in_other_campaign", count: 1 },
+    ]);
+    const view = viewRehearsal(found);
+    expect(view.left_out).toEqual(found.leftOut);
+    expect(view.starts_at! <= view.ends_at!).toBe(true);
+    expect(view.senders).toEqual([
+      expect.objectContaining({
+        kind: "mailbox",
+        hours: expect.objectContaining({ work_days: expect.any(Number) }),
+        limits: [{ action: "email", day: 3, is_growing: false }],
+      }),
+    ]);
   });
 
   it("is not found by another workspace, nor by a member who doesn't see the account", async () => {

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from "@/lib/contracts/campaigns/rehearsal.ts";
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
 import { type CampaignSettings, requireCampaign } from "@/lib/domain/campaigns/index.ts";
@@ -16,7 +17,7 @@ import type { Facts } from "../rules/facts.ts";
 import type { EnrolmentKind } from "../rules/plan.ts";
 import type { PauseReason } from "../rules/reasons.ts";
 import * as read from "../store/claim-sql.ts";
-import { enrolledPeople, peopleToEnrol } from "../store/rehearsal-sql.ts";
+import { enrolledPeople, peopleLeftOut, peopleToEnrol } from "../store/rehearsal-sql.ts";
 import type { Campaign } from "../store/store.ts";
 import type { Assumptions } from "./assumptions.ts";
 import { type Rehearsal, type RehearsalInput, type Rehearsed, rehearse } from "./rehearse.ts";
@@ -24,8 +25,17 @@ import { type Rehearsal, type RehearsalInput, type Rehearsed, rehearse } from ".
 /** The most people of a campaign whom a rehearsal plays. */
 export const mostPeople = 10_000;
 
+/** How many people get nothing at all, and why. */
+export interface LeftOut {
+  readonly reason: LeftOutReason;
+  readonly count: number;
+}
+
 export interface RehearsedCampaign extends Rehearsal {
+  /** When it was played, in ms of product time. */
+  readonly from: number;
   readonly senders: readonly NamedLane[];
+  readonly leftOut: readonly LeftOut[];
   readonly timezone: string;
   readonly people: number;
   /** Whether the campaign has more people than were played. */
@@ -47,13 +57,21 @@ export async function rehearseCampaign(
   assumptions: Assumptions,
 ): Promise<RehearsedCampaign> {
   const { workspaceId } = member;
-  const { input, lanes, isPart } = await db.tenant({ workspaceId }, async (tx) => {
+  const { input, lanes, isPart, leftOut } = await db.tenant({ workspaceId }, async (tx) => {
     const row = await requireCampaign(tx, member, campaignId);
     return prepare(tx.sql, { workspaceId, campaignId, settings: readSettings(row.settings) }, assumptions);
   });
   const found = await inSlices(rehearse(input));
   const timezone = input.campaign.timezone;
-  return { ...found, senders: lanes, timezone, people: input.people.length, isPart };
+  return {
+    ...found,
+    from: input.from,
+    senders: lanes,
+    leftOut,
+    timezone,
+    people: input.people.length,
+    isPart,
+  };
 }
 
 interface Wanted {
@@ -66,7 +84,7 @@ async function prepare(
   sql: Sql,
   { workspaceId, campaignId, settings }: Wanted,
   assumptions: Assumptions,
-): Promise<{ input: RehearsalInput; lanes: NamedLane[]; isPart: boolean }> {
+): Promise<{ input: RehearsalInput; lanes: NamedLane[]; isPart: boolean; leftOut: LeftOut[] }> {
   const [found] = await sql.query<Campaign>(read.campaigns, [
     JSON.stringify([{ workspaceId, id: campaignId }]),
   ]);
@@ -100,7 +118,10 @@ async function prepare(
   const coming = await readComing(sql, { workspaceId, campaignId, settings }, { campaign, graph, from });
   const people = [...enrolled, ...coming];
   const input = { from, graph, campaign, lanes, usage, people: people.slice(0, mostPeople), assumptions };
-  return { input, lanes, isPart: people.length > mostPeople };
+  const talked = people.filter(({ pauseReason }) => pauseReason === "contacted_before").length;
+  const leftOut = await sql.query<LeftOut>(peopleLeftOut, [workspaceId, campaignId, settings.isOnlyPremium]);
+  if (talked > 0) leftOut.push({ reason: "contacted_before", count: talked });
+  return { input, lanes, isPart: people.length > mostPeople, leftOut };
 }
 
 interface EnrolledRow extends Facts {

@@ -49,7 +49,9 @@ export interface Rehearsal {
   readonly skipped: readonly SkippedSteps[];
   readonly standing: readonly Standing[];
   readonly bottleneck: Bottleneck | null;
-  /** When the last action takes place, ms. Null: none does. */
+  /** When the first action takes place, ms. Null: none does. */
+  readonly firstAt: number | null;
+  /** When the last one does. */
   readonly lastAt: number | null;
   /** Whether everything was over within the longest time that is looked at. */
   readonly isWhole: boolean;
@@ -100,6 +102,7 @@ class Stage {
   private readonly coming = new TinyQueue<Coming>([], (a, b) => a.at - b.at || a.order - b.order);
   private readonly players: Player[];
   private readonly calendar: Calendar;
+  private firstAt: number | null = null;
   private lastAt: number | null = null;
   private order = 0;
   private readonly input: RehearsalInput;
@@ -171,6 +174,7 @@ class Stage {
       skipped: this.calendar.skippedSteps(),
       standing: standing.sort((a, b) => b.count - a.count),
       bottleneck: this.calendar.bottleneck(),
+      firstAt: this.firstAt,
       lastAt: this.lastAt,
       isWhole: this.nextLook() === undefined && this.coming.length === 0,
     };
@@ -251,6 +255,7 @@ class Stage {
       ]);
     of.restUntil = Math.max(of.restUntil, restAfter(of.lane, effectKey(fact), this.now));
     this.calendar.carriedOut(of.lane.id, fact.kind, this.now);
+    this.firstAt ??= this.now;
     this.lastAt = this.now;
   }
 

@@ -19,31 +19,48 @@ ${relationJoin}
 where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
 order by e.rank, e.due_at, e.id limit $3::int`;
 
-/**
- * The people of a campaign's imports who aren't in it yet, at most `$3`, in the order of the files. `$4`: only those with
- * a premium account. People who opted out or are on a blacklist are left out, and so are those who are in another campaign: they aren't
- * enrolled.
- */
-export const peopleToEnrol = `
-select p.id, r.connected_at is not null as connected, ${isChosen} as chosen, r.invited_at is not null as invited,
-  r.inmailed_at is not null as inmailed, ${ms("p.away_until")} as "awayUntil", ${suppressedPerson} as suppressed,
-  ${talkedBefore} as talked, ${personColumn}, w.lists, ${labelsWornBy("p.workspace_id", "p.id")} as labels
-from (
+/** Whoever stands in the imports of the campaign (`$1`, `$2`) and isn't in it, with the imports as `lists`. */
+const importedPeople = `
   select ip.prospect_id, min(i.created_at) as came_at, min(ip.line) as line, json_agg(i.id) as lists
   from prospect_imports i
   join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
   where i.workspace_id = $1::uuid and i.campaign_id = $2::uuid
     and not exists (select 1 from enrolments e where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
       and e.prospect_id = ip.prospect_id)
-  group by 1) w
+  group by 1`;
+
+/** Why a person `p` isn't enrolled in the campaign `$2` of the account `a`, the first reason of several. Null: they are. */
+const leftOutBecause = (isOnlyPremium: string) => `case
+  when ${suppressedPerson} = 'person' then 'opted_out'
+  when ${isListed("a.credential_id")} then 'blacklisted'
+  when ${isOnlyPremium} and not p.is_premium then 'not_premium'
+  when exists (select 1 from enrolments o
+    join campaigns c on c.workspace_id = o.workspace_id and c.id = o.campaign_id
+    where o.workspace_id = p.workspace_id and o.prospect_id = p.id and o.campaign_id <> $2::uuid
+      and o.state not in ('complete', 'canceled') and c.status not in ('finished', 'archived', 'deleted'))
+    then 'in_other_campaign' end`;
+
+/**
+ * The people of a campaign's imports who aren't in it yet, at most `$3`, in the order of the files. `$4`: only those with
+ * a premium account. Whoever is left out at the start isn't among them.
+ */
+export const peopleToEnrol = `
+select p.id, r.connected_at is not null as connected, ${isChosen} as chosen, r.invited_at is not null as invited,
+  r.inmailed_at is not null as inmailed, ${ms("p.away_until")} as "awayUntil", ${suppressedPerson} as suppressed,
+  ${talkedBefore} as talked, ${personColumn}, w.lists, ${labelsWornBy("p.workspace_id", "p.id")} as labels
+from (${importedPeople}) w
 join campaigns a on a.workspace_id = $1::uuid and a.id = $2::uuid
 join prospects p on p.workspace_id = $1::uuid and p.id = w.prospect_id
 left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
   and r.credential_id = a.credential_id
-where ${suppressedPerson} is distinct from 'person' and not ${isListed("a.credential_id")}
-  and (not $4::boolean or p.is_premium)
-  and not exists (select 1 from enrolments o
-    join campaigns c on c.workspace_id = o.workspace_id and c.id = o.campaign_id
-    where o.workspace_id = p.workspace_id and o.prospect_id = p.id and o.campaign_id <> $2::uuid
-      and o.state not in ('complete', 'canceled') and c.status not in ('finished', 'archived', 'deleted'))
+where ${leftOutBecause("$4::boolean")} is null
 order by w.came_at, w.line limit $3::int`;
+
+/** How many people of a campaign's imports aren't enrolled at the start, by the reason. `$3`: only those with a premium account. */
+export const peopleLeftOut = `
+select reason, count(*)::int as count from (
+  select ${leftOutBecause("$3::boolean")} as reason
+  from (${importedPeople}) w
+  join campaigns a on a.workspace_id = $1::uuid and a.id = $2::uuid
+  join prospects p on p.workspace_id = $1::uuid and p.id = w.prospect_id) found
+where reason is not null group by 1 order by 2 desc, 1`;
