@@ -28,7 +28,7 @@ export {
   putMember,
   writeRights,
 } from "./store/members.ts";
-export { workspaceRuns } from "./store/stopped.ts";
+export { runs, workspaceRuns } from "./store/stopped.ts";
 export {
   brandIdOf,
   findWorkspaceRow,

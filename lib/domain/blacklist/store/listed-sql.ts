@@ -12,10 +12,12 @@ export const keysOfPerson = `
   union all select 'company', company_key(p.company_name)`;
 
 /**
- * Whether a prospect `p` of a query is on the blacklist of the workspace or of an account.
+ * Whether a prospect `p` of a query is on the blacklist of the workspace or of an account. Where the workspace lists nothing,
+ * no person's values are worked out.
  * @param credential the account's id in the query, which may be null
  */
-export const isListed = (credential: string) => `exists (
+export const isListed = (credential: string) => `case when exists (select 1 from blacklist_entries b
+    where b.workspace_id = p.workspace_id and b.lifted_at is null) then exists (
   select 1 from (${keysOfPerson}) k
   join blacklist_entries b on b.workspace_id = p.workspace_id and b.kind = k.kind and b.value = k.value
-    and b.lifted_at is null and (b.credential_id is null or b.credential_id = ${credential}))`;
+    and b.lifted_at is null and (b.credential_id is null or b.credential_id = ${credential})) else false end`;

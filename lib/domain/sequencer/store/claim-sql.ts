@@ -4,7 +4,7 @@ import { reaching, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.
 import { labelsPutSince, labelsWornBy } from "@/lib/domain/labels/index.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
-import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
+import { runs } from "@/lib/domain/workspaces/index.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
 
 /**
@@ -94,10 +94,10 @@ export const accountActive = "coalesce(k.status = 'active' and k.deleted_at is n
 
 export const campaigns = `
 select c.workspace_id as "workspaceId", c.id,
-  c.status = 'active' and c.deleted_at is null and ${accountActive} and ${workspaceRuns("c.workspace_id")} as active,
-  ${accountActive} as "accountActive", ${workspaceRuns("c.workspace_id")} as "workspaceRuns",
+  c.status = 'active' and c.deleted_at is null and ${accountActive} and coalesce(ws.runs, false) as active,
+  ${accountActive} as "accountActive", coalesce(ws.runs, false) as "workspaceRuns",
   coalesce(c.settings->>'approvalMode' = 'manual', false) as "approvesByHand", c.rank,
-  (select ws.credits_available - coalesce(ws.credits_used, 0) from workspaces ws where ws.id = c.workspace_id) as credits,
+  ws.credits,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
   coalesce((k.limits->>'note')::int, 200) as "noteLimit", coalesce(k.timezone, 'UTC') as timezone,
   s.id as "socialLaneId", o.id as "workspaceLaneId", t.id as "timerLaneId",
@@ -110,6 +110,8 @@ select c.workspace_id as "workspaceId", c.id,
     where b.workspace_id = c.workspace_id and b.campaign_id = c.id), '[]'::json) as mailboxes
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
 cross join lateral (select c.* from campaigns c where c.workspace_id = w."workspaceId" and c.id = w.id offset 0) c
+left join lateral (select ${runs} as runs, ws.credits_available - coalesce(ws.credits_used, 0) as credits
+  from workspaces ws where ws.id = c.workspace_id offset 0) ws on true
 left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
 left join lanes s on s.workspace_id = c.workspace_id and s.kind = 'social' and s.ref_id = c.credential_id
 left join lanes o on o.workspace_id = c.workspace_id and o.kind = 'workspace' and o.ref_id = c.workspace_id
