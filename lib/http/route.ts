@@ -159,9 +159,9 @@ export function route<
 }
 
 /** Throws where a viewer may not make the call. */
-function requireAllowed({ access }: Call, viewer: Viewer): void {
-  const refusal = refuseCall(access, viewer);
-  if (refusal) throw new ProductError(refusal.reason, refusal.message);
+function requireAllowed(call: Call, viewer: Viewer): void {
+  const refusal = refuseCall(call, viewer);
+  if (refusal) throw new ProductError(refusal.reason, refusal.message, { values: { ...refusal.values } });
 }
 
 /** The handler's result as a response: in the envelope, unless it is a file. Every response has the same headers. */
