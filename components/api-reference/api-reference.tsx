@@ -3,13 +3,15 @@ interface Described {
   readonly path: string;
   readonly summary: string;
   readonly who: string;
+  /** Which API tokens may make it. Null: it needs none. */
+  readonly token: string | null;
   readonly query: readonly string[];
   readonly body: readonly string[];
 }
 
 export interface ApiReferenceProps {
   modules: readonly { readonly module: string; readonly calls: readonly Described[] }[];
-  words: { title: string; intro: string; document: string; query: string; body: string };
+  words: Readonly<Record<"title" | "intro" | "areas" | "document" | "query" | "body" | "token", string>>;
 }
 
 /** Every call of the API by module: method, address, who may make it, and the names it takes. */
@@ -18,6 +20,7 @@ export function ApiReference({ modules, words }: ApiReferenceProps) {
     <div>
       <h1 className="font-semibold text-2xl tracking-tight">{words.title}</h1>
       <p className="mt-2 max-w-2xl text-muted">{words.intro}</p>
+      <p className="mt-2 max-w-2xl text-muted">{words.areas}</p>
       <p className="mt-2">
         <a className="text-accent-ink underline" href="/api/openapi.json">
           {words.document}
@@ -37,6 +40,7 @@ export function ApiReference({ modules, words }: ApiReferenceProps) {
                 <p className="mt-1 text-muted">{call.summary}</p>
                 <Names label={words.query} names={call.query} />
                 <Names label={words.body} names={call.body} />
+                {call.token ? <Names label={words.token} names={[call.token]} /> : null}
               </li>
             ))}
           </ul>

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <ul
         ref={list}
         tabIndex={-1}
-        className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2"
+        className="flex flex-col gap-y-1 font-mono text-sm"
         aria-label={t("codes")}
       >
         {codes.map((code) => (

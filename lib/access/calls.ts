@@ -1,7 +1,7 @@
 import type { ErrorKey, Reason } from "@/lib/kernel/errors/index.ts";
 import type { Feature } from "./features.ts";
 import type { Tab } from "./tabs.ts";
-import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "./viewer.ts";
+import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type TokenScope, type Viewer } from "./viewer.ts";
 
 /** What a call requires of its caller, before its verb looks at the object itself. */
 export interface CallAccess {
@@ -20,16 +20,25 @@ export interface CallAccess {
   readonly personOnly?: boolean;
 }
 
+/** What of a call decides who may make it. */
+export interface GuardedCall {
+  readonly access: CallAccess;
+  readonly method: string;
+  readonly changesState: boolean;
+}
+
 export interface Refusal {
   readonly reason: Reason;
   readonly message: ErrorKey;
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Decides whether a viewer may make a call. Null: yes. Pure; the verb still checks the object it is about. */
-export function refuseCall(access: CallAccess, viewer: Viewer): Refusal | null {
+export function refuseCall(call: GuardedCall, viewer: Viewer): Refusal | null {
+  const { access } = call;
   if (access.who === "anon") return null;
   if (!viewer.session) return { reason: "token_invalid", message: "tokenInvalid" };
-  if (viewer.session.kind === "api") return refuseToken(access, viewer);
+  if (viewer.session.kind === "api") return refuseToken(call, viewer, viewer.session.scope);
   if (viewer.session.kind !== "user" || !viewer.user)
     return { reason: "sign_in_required", message: "signInRequired" };
   if (access.who === "session") return null;
@@ -44,14 +53,38 @@ export function refuseCall(access: CallAccess, viewer: Viewer): Refusal | null {
   return refuseInSpace(access, viewer);
 }
 
-/** An API token makes the calls of its workspace as its member may, and none about the person or the platform. */
-function refuseToken(access: CallAccess, viewer: Viewer): Refusal | null {
+/**
+ * Which API tokens may make a call: none, all of the workspace, those with every area, or those with one of these areas. The
+ * areas are the pages that grant the call, so that there is no second list of them.
+ */
+export type TokenNeed = "none" | "any" | "every-area" | readonly Tab[];
+
+/** What a call that asks for a session requires of an API token. Guards and documentation read it. */
+export function tokenNeed(call: GuardedCall): TokenNeed {
+  const { who, tabs, personOnly } = call.access;
+  if ((who !== "space" && who !== "ws-admin") || personOnly) return "none";
+  if (tabs) return tabs;
+  // Accounts, members and the plan: programs of every area need to read them. The rest belongs to no area.
+  return who === "space" && !mayChange(call) ? "any" : "every-area";
+}
+
+const mayChange = ({ method, changesState }: GuardedCall): boolean => method !== "GET" || changesState;
+
+/**
+ * An API token makes the calls of its workspace as its member may, within its own areas, and none about the person or the
+ * platform.
+ */
+function refuseToken(call: GuardedCall, viewer: Viewer, { areas, isReadOnly }: TokenScope): Refusal | null {
   const { user } = viewer;
   if (user?.status !== "active" || !user.isEmailConfirmed)
     return { reason: "token_invalid", message: "tokenInvalid" };
-  if ((access.who !== "space" && access.who !== "ws-admin") || access.personOnly)
-    return { reason: "forbidden", message: "forbidden" };
-  return refuseInSpace(access, viewer);
+  const need = tokenNeed(call);
+  if (need === "none") return { reason: "forbidden", message: "forbidden" };
+  if (isReadOnly && mayChange(call)) return { reason: "scope_missing", message: "tokenReadOnly" };
+  if (areas && need === "every-area") return { reason: "scope_missing", message: "tokenNeedsEveryArea" };
+  if (areas && need !== "any" && need !== "every-area" && !need.some((area) => areas.includes(area)))
+    return { reason: "scope_missing", message: "tokenNeedsArea", values: { areas: need.join(", ") } };
+  return refuseInSpace(call.access, viewer);
 }
 
 /** What a call asks of the workspace and of the membership in it. */

@@ -67,9 +67,9 @@ const people: Readonly<Record<string, Viewer>> = {
 const person = (kind: string) => people[kind]!;
 
 /** The calls that a person may make, by name. */
-const open = (viewer: Viewer) => calls.filter((call) => refuseCall(call.access, viewer) === null).map(named);
+const open = (viewer: Viewer) => calls.filter((call) => refuseCall(call, viewer) === null).map(named);
 const refusalOf = (call: Call, kind: string): Refusal["reason"] | null =>
-  refuseCall(call.access, person(kind))?.reason ?? null;
+  refuseCall(call, person(kind))?.reason ?? null;
 
 /** Who may make a call, from the innermost circle that is let in. */
 const circles: Readonly<Record<Call["access"]["who"], readonly string[]>> = {
@@ -156,8 +156,11 @@ describe("every call, for every kind of person", () => {
       expect(refusalOf(call, "a worker with every page"), name).toBe("forbidden");
       expect(refusalOf(call, "an admin"), name).toBeNull();
       if (others.includes(name)) continue;
-      const byToken = { ...person("an admin"), session: { id: "s", kind: "api" } } as const;
-      expect(refuseCall(call.access, byToken)?.reason, `${name} by an API token`).toBe("forbidden");
+      const byToken = {
+        ...person("an admin"),
+        session: { id: "s", kind: "api", scope: { areas: null, isReadOnly: false } },
+      } as const;
+      expect(refuseCall(call, byToken)?.reason, `${name} by an API token`).toBe("forbidden");
     }
   });
 });

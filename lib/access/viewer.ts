@@ -5,7 +5,7 @@ import type { AllowedPages, Tab } from "./tabs.ts";
 
 /** Who makes a request, where, and with which rights: read once per request, by one query (lib/http/gather.ts). */
 export interface Viewer {
-  readonly session: { readonly id: Id; readonly kind: "anonymous" | "user" | "api" } | null;
+  readonly session: ViewerSession | null;
   readonly user: ViewerUser | null;
   readonly workspace: ViewerWorkspace | null;
   readonly membership: ViewerMembership | null;
@@ -13,6 +13,17 @@ export interface Viewer {
   readonly workspaceCount: number;
   /** How many social accounts the user sees in the workspace. */
   readonly credentialCount: number;
+}
+
+export type ViewerSession =
+  | { readonly id: Id; readonly kind: "anonymous" | "user" }
+  | { readonly id: Id; readonly kind: "api"; readonly scope: TokenScope };
+
+/** What an API token may do, within what its member may. */
+export interface TokenScope {
+  /** The pages whose calls it makes. Null: all that the member may open. */
+  readonly areas: readonly Tab[] | null;
+  readonly isReadOnly: boolean;
 }
 
 export interface ViewerMembership {
@@ -72,9 +83,11 @@ export function isPlatformAdmin(viewer: Viewer): boolean {
 }
 
 /**
- * Whether the viewer may open a page of the map: workspace admins may open all, workers those that their map allows.
+ * Whether the viewer may open a page of the map: workspace admins may open all, workers those that their map allows, an API
+ * token those of its areas among them.
  */
 export function mayOpen(viewer: Viewer, tab: Tab): boolean {
+  if (viewer.session?.kind === "api" && viewer.session.scope.areas?.includes(tab) === false) return false;
   if (isPlatformAdmin(viewer)) return true;
   if (!viewer.membership) return false;
   return viewer.membership.isAdmin || viewer.membership.allowedPages[tab] === true;

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { contentPolicy } from "./content-policy.ts";
 
+it("lets no text of a page change what its addresses mean, and no plugin or frame run", () => {
+  const policy = contentPolicy("n", false, null);
+  for (const rule of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+    expect(policy).toContain(rule);
+});
+
 it("lets a page talk to the hosts of its brand's chat alone, and only where the brand has one", () => {
   const rules = (policy: string) =>
     Object.fromEntries(policy.split("; ").map((rule) => [rule.split(" ")[0], rule]));

@@ -18,7 +18,7 @@ export function contentPolicy(nonce: string, isDevelopment: boolean, chat: Suppo
     `connect-src 'self'${hosts}`,
     `frame-src 'self'${hosts}`,
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
   ].join("; ");

@@ -1,6 +1,6 @@
 import { planOf, readPlanSettings } from "@/lib/access/plan.ts";
-import { type AllowedPages, defaultAllowedPages } from "@/lib/access/tabs.ts";
-import { nobody, type Viewer, type ViewerUser } from "@/lib/access/viewer.ts";
+import { type AllowedPages, defaultAllowedPages, type Tab } from "@/lib/access/tabs.ts";
+import { nobody, type Viewer, type ViewerSession, type ViewerUser } from "@/lib/access/viewer.ts";
 import { db } from "@/lib/db/index.ts";
 import { noteSessionUse } from "@/lib/domain/accounts/index.ts";
 import { noteEntered } from "@/lib/domain/workspaces/index.ts";
@@ -12,6 +12,8 @@ import { noteProven } from "./turning/flood.ts";
 interface Row {
   session_id: string;
   kind: "anonymous" | "user" | "api";
+  areas: Tab[];
+  is_read_only: boolean;
   is_use_noted: boolean;
   is_entering: boolean;
   user_id: string | null;
@@ -48,7 +50,7 @@ interface Row {
 // factor (S11), and for the demo, whose password everybody knows.
 const question = `
   with s as (
-    select id, kind, user_id, workspace_id, is_strong, entered, last_seen_at > clock_timestamp() - interval '5 minutes'
+    select id, kind, user_id, workspace_id, is_strong, entered, areas, is_read_only, last_seen_at > clock_timestamp() - interval '5 minutes'
         and (kind <> 'api' or last_seen_at > created_at) as is_use_noted from sessions
      where token_hash = $1::bytea and brand_id = $2::uuid and revoked_at is null and expires_at > clock_timestamp()),
   u as (
@@ -62,7 +64,7 @@ const question = `
        and (s.kind <> 'api' or w.id = s.workspace_id)
        and (u.platform_role <> 'none' or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id))),
   m as (select m.* from memberships m, w, u where m.workspace_id = w.id and m.user_id = u.id)
-  select s.id as session_id, s.kind, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role, u.photo, u.click_id,
+  select s.id as session_id, s.kind, s.areas, s.is_read_only, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role, u.photo, u.click_id,
          u.email_confirmed_at is not null as confirmed,
          w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, p.features as plan_features, p.limits as plan_limits, w.is_paid,
          w.payment_in_progress, w.is_billing_enabled, w.accent, w.is_onboarding_due,
@@ -106,9 +108,14 @@ export async function gatherViewer(
   return toViewer(row);
 }
 
+function toSession({ session_id: id, kind, areas, is_read_only: isReadOnly }: Row): ViewerSession {
+  if (kind !== "api") return { id, kind };
+  return { id, kind, scope: { areas: areas.length > 0 ? areas : null, isReadOnly } };
+}
+
 function toViewer(row: Row): Viewer {
   return {
-    session: { id: row.session_id, kind: row.kind },
+    session: toSession(row),
     user: row.user_id
       ? {
           id: row.user_id,

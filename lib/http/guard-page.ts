@@ -10,7 +10,7 @@ import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { gatherViewer } from "./gather.ts";
-import { clientAddress, isHttps, requestHost } from "./host.ts";
+import { clientAddress, isHttps, requestHost, transportHeaders } from "./host.ts";
 import { openChat } from "./open-chat.ts";
 import { sessionCookieHeader, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
@@ -59,9 +59,8 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   // Redirects to a path, without a host: a forged Host header can't lead anybody away (S4).
   const response = verdict.to ? NextResponse.redirect(new URL(verdict.to, url)) : handOn(request, verdict);
   if (verdict.cookie) response.headers.append("set-cookie", verdict.cookie);
-  if (isHttps(request.headers)) {
-    response.headers.set("strict-transport-security", "max-age=31536000");
-  }
+  for (const [name, value] of Object.entries(transportHeaders(request.headers)))
+    response.headers.set(name, value);
   return response;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { takeSettings } from "@/lib/env/launch.ts";
-import { clientAddress, isHttps, requestHost } from "./host.ts";
+import { clientAddress, isHttps, requestHost, transportHeaders } from "./host.ts";
 
 function behind(proxies: number) {
   takeSettings({ TRUSTED_PROXIES: String(proxies) });
@@ -26,6 +26,13 @@ describe("without a trusted proxy", () => {
 });
 
 describe("behind trusted proxies", () => {
+  it("a browser that came over TLS is told to use nothing else, another one isn't", () => {
+    behind(1);
+    const said = (proto: string) => transportHeaders(new Headers({ ...forged, "x-forwarded-proto": proto }));
+    expect(said("https")).toEqual({ "strict-transport-security": "max-age=31536000" });
+    expect(said("http")).toEqual({});
+  });
+
   it.each([
     [1, "203.0.113.1", "203.0.113.1"],
     [1, "6.6.6.6, 203.0.113.1", "203.0.113.1"],

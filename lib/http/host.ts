@@ -31,6 +31,11 @@ export function isHttps(headers: Headers): boolean {
   return proto === null ? (env().PUBLIC_URL?.startsWith("https:") ?? false) : proto === "https";
 }
 
+/** Over TLS: a browser uses nothing else with this host for a year. Names below it aren't always ours, and are left out. */
+export function transportHeaders(headers: Headers): Record<string, string> {
+  return isHttps(headers) ? { "strict-transport-security": "max-age=31536000" } : {};
+}
+
 /**
  * The address a request comes from, as rate limits count it: the connection's own, or, behind trusted proxies, the one
  * that the outermost of them wrote (S12).

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { tokenNeed } from "@/lib/access/calls.ts";
 import { type Call, parametersOf } from "@/lib/contracts/call.ts";
 import { contracts } from "@/lib/contracts/index.ts";
 
@@ -58,7 +59,7 @@ function operationOf(module: string, call: Call): ZodOpenApiOperationObject {
     tags: [module],
     summary: call.summary,
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-zA-Z0-9]+/g, "_")}`,
-    ...(call.access.who === "anon" ? { security: [] } : {}),
+    ...(call.access.who === "anon" ? { security: [] } : { "x-api-token": tokenNeed(call) }),
     requestParams: {
       ...(names.length > 0
         ? { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }

@@ -12,7 +12,7 @@ import { logger } from "@/lib/log/index.ts";
 import { type ContextOf, contextFor, type RequestContext } from "./context.ts";
 import { errorReply, okReply } from "./envelope.ts";
 import { gatherViewer } from "./gather.ts";
-import { isHttps, requestHost } from "./host.ts";
+import { isHttps, requestHost, transportHeaders } from "./host.ts";
 import { mayChangeState } from "./origin.ts";
 import { letOthersRun, parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
 import { presentedToken, sessionOf } from "./token.ts";
@@ -77,6 +77,9 @@ export function route<
       "cache-control": "no-store",
       "x-request-id": requestId,
       "x-content-type-options": "nosniff",
+      // An answer is no page: opened by its address it runs nothing, and nobody shows it in a frame.
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      ...transportHeaders(request.headers),
     };
     let locale = requestLocale(request.headers);
     let status = 200;
@@ -159,9 +162,9 @@ export function route<
 }
 
 /** Throws where a viewer may not make the call. */
-function requireAllowed({ access }: Call, viewer: Viewer): void {
-  const refusal = refuseCall(access, viewer);
-  if (refusal) throw new ProductError(refusal.reason, refusal.message);
+function requireAllowed(call: Call, viewer: Viewer): void {
+  const refusal = refuseCall(call, viewer);
+  if (refusal) throw new ProductError(refusal.reason, refusal.message, { values: { ...refusal.values } });
 }
 
 /** The handler's result as a response: in the envelope, unless it is a file. Every response has the same headers. */

@@ -76,26 +76,51 @@ test("the catalogue shows every category, and leads to a mailbox: limit, records
   await expect(health.getByText("Healthy")).toBeVisible();
 });
 
-test("an API token is created, shown once, used and revoked [OC-389]", async ({ page }) => {
+test("API tokens are created with areas and rights, shown once, used and revoked [OC-389]", async ({
+  page,
+}) => {
   await openSignedIn(page, "/integrations");
   await page.getByRole("listitem").filter({ hasText: "Your own programs" }).getByRole("link").click();
   await page.waitForURL("**/integrations/api");
-  const card = panel(page, "Your token");
-  await card.getByRole("button", { name: "Create token" }).click();
-  const key = await card.getByText(/^api_[\w-]{43}$/).textContent();
-  expect(await axeFaults(page)).toEqual([]);
-  const asks = async () => {
-    const headers = { authorization: `Bearer ${key}` };
-    return (await ask("/api/integrations", { host: northwind.host, headers })).status;
+  const card = panel(page, "Your tokens");
+  const name = `Mailbox watch ${Date.now()}`;
+  const create = async (named: string, area: string) => {
+    await card.getByRole("button", { name: "Create token" }).click();
+    const dialog = page.getByRole("dialog", { name: "New token" });
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    await expect(dialog.getByText("Enter a name")).toBeVisible();
+    await dialog.getByLabel("Name").fill(named);
+    await dialog.getByLabel(area, { exact: true }).click();
+    await dialog.getByLabel("Valid for").selectOption("30");
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    await expect(dialog).toBeHidden();
+    return card.getByText(/^api_[\w-]{43}$/).textContent();
   };
-  expect(await asks()).toBe(200);
+  const key = await create(name, "Integrations");
+  const other = await create(`${name}, reports`, "Reports");
+  expect(other).not.toBe(key);
+  expect(await axeFaults(page)).toEqual([]);
+  const asks = async (path: string, token: string | null, method = "GET") =>
+    (await ask(path, { host: northwind.host, method, headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await asks("/api/integrations", key)).toBe(200);
+  expect(await asks("/api/integrations", other)).toBe(403);
+  expect(await asks("/api/integrations/calendly/reload", key, "POST")).toBe(403);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
-  await expect(card.getByText("Active")).toBeVisible();
+  const row = card.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+  await expect(row).toContainText("Only reads");
+  await expect(row).toContainText("Integrations");
+  await expect(row).not.toContainText("Never");
   await expect(page.getByText(key ?? "none")).toBeHidden();
-  await card.getByRole("button", { name: "Revoke" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(card.getByText("No token")).toBeVisible();
-  expect(await asks()).toBe(401);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const each of [name, `${name}, reports`]) {
+    await card.getByRole("button", { name: `Revoke ${each}`, exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(card.getByText(each, { exact: true })).toBeHidden();
+  }
+  expect(await asks("/api/integrations", key)).toBe(401);
 });
 
 test("the guide to Zapier says what works: the webhook step and an API token [OC-390]", async ({ page }) => {

@@ -5,7 +5,7 @@ import { signInCredential, updateCredential } from "@/lib/domain/credentials/ind
 import {
   issueApiToken,
   removeWorkspacePhoto,
-  revokeApiToken,
+  revokeNamelessToken,
   saveWorkspacePhoto,
   updateWorkspace,
 } from "@/lib/domain/workspaces/index.ts";
@@ -100,7 +100,10 @@ describe("what the server tells of", () => {
     const [row] = await database.admin<
       { brand_id: string }[]
     >`select brand_id from users where id = ${owner.userId}`;
-    for (const change of [() => issueApiToken(owner, row!.brand_id, 30), () => revokeApiToken(owner)]) {
+    for (const change of [
+      () => issueApiToken(owner, row!.brand_id, { days: 30 }),
+      () => revokeNamelessToken(owner),
+    ]) {
       expect(await told(change)).toEqual({ own: ["update_integration"], others: [] });
       expect(own.heard).toEqual([{ event: "update_integration", topics: ["integrations"] }]);
     }

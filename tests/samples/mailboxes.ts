@@ -1,3 +1,5 @@
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import { makeMailbox } from "../factories/make-conversation.ts";
 import type { SampleSpace, SamplesOf } from "./samples.ts";
 
@@ -18,6 +20,7 @@ export const makeMailboxSamples = async (
       email: `${canary}-served@mail.example`.toLowerCase(),
     }),
   ),
+  apiToken: await makeApiToken(admin, owner, canary),
   pausedMailbox: await paused(
     admin,
     await makeMailbox(admin, {
@@ -27,6 +30,19 @@ export const makeMailboxSamples = async (
     }),
   ),
 });
+
+/** A member's API token. */
+async function makeApiToken(
+  admin: SampleSpace["admin"],
+  { workspaceId, userId }: SampleSpace["owner"],
+  name: string,
+): Promise<string> {
+  const id = newId();
+  await admin`insert into sessions (id, token_hash, brand_id, user_id, workspace_id, kind, name, hint, expires_at)
+    select ${id}, ${hashToken(id)}, brand_id, ${userId}, ${workspaceId}, 'api', ${name}, 'abcd', now() + interval '1 day'
+    from workspaces where id = ${workspaceId}`;
+  return id;
+}
 
 /** Behind SendGrid. */
 async function served(admin: SampleSpace["admin"], id: string): Promise<string> {
@@ -52,6 +68,7 @@ const thief = {
 } as const;
 
 export const mailboxSamples = (own: {
+  readonly apiToken: string;
   readonly credential: string;
   readonly mailbox: string;
   readonly servedMailbox: string;
@@ -101,6 +118,11 @@ export const mailboxSamples = (own: {
   "GET /integrations/api/token": {},
   "POST /integrations/api/token": { body: { days: 30 } },
   "POST /integrations/api/token/revoke": {},
+  "GET /integrations/api/tokens": {},
+  "POST /integrations/api/tokens": {
+    body: { name: "Reports", areas: ["reports"], read_only: true, days: 30 },
+  },
+  "POST /integrations/api/tokens/{id}/revoke": { params: { id: own.apiToken } },
   "GET /integrations/{integration}": { params: { integration: own.mailbox } },
   "POST /integrations/{integration}/set_limits": { params: { integration: own.mailbox }, body: { day: 20 } },
   "POST /integrations/{integration}/check_domain": {

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/state/banner.tsx";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { hasFeature, mayOpen } from "@/lib/access/viewer.ts";
 import { idField, text } from "@/lib/contracts/fields.ts";
-import { readApiToken } from "@/lib/domain/accounts/index.ts";
+import { listApiTokens } from "@/lib/domain/accounts/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listCalendars } from "@/lib/domain/integrations/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
@@ -26,11 +26,11 @@ const page = definePage(
   },
   async ({ ctx: { member, user, viewer, locale }, query: { connected, refused }, search }) => {
     const hasCalendly = hasFeature(viewer, "calendly");
-    const [t, mailboxes, credentials, token, calendars] = await Promise.all([
+    const [t, mailboxes, credentials, tokens, calendars] = await Promise.all([
       getTranslations("integrations"),
       listMailboxes(member),
       listCredentials(member),
-      readApiToken(member),
+      listApiTokens(member),
       hasCalendly ? listCalendars(member) : [],
     ]);
     return (
@@ -55,7 +55,7 @@ const page = definePage(
           person={{ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }}
           hint={mailboxHint()}
           mayManage={mayOpen(viewer, "mailboxes") && credentials.length > 0}
-          hasToken={token !== null}
+          hasToken={tokens.length > 0}
           hasZapier={hasFeature(viewer, "zapier_integration")}
           calendars={calendars.map((calendar) => toCalendlyUser(member, calendar))}
           hasCalendly={hasCalendly}

@@ -1,9 +1,11 @@
 export { confirmActivation, isOwnActivation, issueActivationCode, requestActivation } from "./activation.ts";
 export {
+  type ApiToken,
   endApiToken,
   type IssuedToken,
+  listApiTokens,
   makeApiToken,
-  readApiToken,
+  type TokenWish,
 } from "./api-tokens.ts";
 export type { BegunSession } from "./begin-session.ts";
 export { changePassword, hasPassword } from "./change-password.ts";

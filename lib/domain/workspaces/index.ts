@@ -1,4 +1,4 @@
-export { issueApiToken, revokeApiToken } from "./api-token.ts";
+export { issueApiToken, revokeApiToken, revokeNamelessToken } from "./api-token.ts";
 export { type AuditInput, audit } from "./audit.ts";
 export { requireChoosable } from "./choose-workspace.ts";
 export { createWorkspace } from "./create-workspace.ts";

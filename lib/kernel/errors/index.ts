@@ -13,6 +13,8 @@ const reasonStatus = {
   unpaid: 403,
   credential_required: 403,
   feature_missing: 403,
+  /** The API token's areas leave the call out, or it only reads. */
+  scope_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
   /** Its body came too slowly. */

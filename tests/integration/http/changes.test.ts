@@ -124,6 +124,7 @@ const unrepeatable: Except = {
   "POST /integrations/{integration}/connect": "each begins a sign-in of its own",
   "POST /integrations/api/token":
     "each ends the token before it and shows another: integrations/api-tokens.test.ts",
+  "POST /integrations/api/tokens": "a second one of the name is refused: integrations/api-tokens.test.ts",
   "POST /space/{id}/code_invites/{codeId}/renew": "each ends the code before it and shows another",
   "POST /users/set_space": "is told that it is chosen already",
   "POST /workflows/{id}/add_people": "tells how many are new",

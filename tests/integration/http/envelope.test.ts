@@ -126,6 +126,7 @@ describe("an answer", () => {
         const { status, text, headers } = await fresh.send(handler, token);
         expect(headers.get("cache-control")).toBe("no-store");
         expect(headers.get("x-content-type-options")).toBe("nosniff");
+        expect(headers.get("content-security-policy")).toMatch(/frame-ancestors|sandbox/);
         expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
         if (!headers.get("content-type")?.startsWith("application/json")) {
           expect(notInEnvelope[name]).toBe(status);

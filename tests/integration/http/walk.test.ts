@@ -154,6 +154,7 @@ describe("as a worker of the workspace who may open every page but sees no socia
     "POST /credentials/create",
     "POST /integrations/api/token",
     "POST /integrations/api/token/revoke",
+    "POST /integrations/api/tokens",
     "POST /reports/email",
     "POST /reports/highlights",
     "POST /files",

@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { POST as signOutEverywhere } from "@/app/api/auth/sign_out_everywhere/route.ts";
 import { POST as revoke } from "@/app/api/integrations/api/token/revoke/route.ts";
 import { GET as fetchToken, POST as issue } from "@/app/api/integrations/api/token/route.ts";
+import { POST as revokeOne } from "@/app/api/integrations/api/tokens/[id]/revoke/route.ts";
+import { POST as create, GET as listTokens } from "@/app/api/integrations/api/tokens/route.ts";
 import { GET as listBoxes } from "@/app/api/integrations/route.ts";
 import { GET as spaceInfo } from "@/app/api/space/info/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import { GET as workflows } from "@/app/api/workflows/fetch/route.ts";
+import { LOCALES } from "@/lib/i18n/locales.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { type MadeSender, makeSender } from "../../factories/make-sender.ts";
@@ -96,7 +99,7 @@ describe("an API token", () => {
 
   it("can't prolong itself, can't be a browser's cookie, and isn't asked about its person", async () => {
     const { key } = await issued();
-    for (const call of [issue, revoke, fetchToken])
+    for (const call of [issue, revoke, fetchToken, create, listTokens])
       expect(await callRoute(call, { as: key, body: {} })).toMatchObject({ reason: "forbidden" });
     expect(await callRoute(fetchUser, { as: key })).toMatchObject({ reason: "forbidden" });
     const cookie = await callRoute(listBoxes, { headers: { cookie: `session=${key}` } });
@@ -109,5 +112,117 @@ describe("an API token", () => {
     await database.admin`update memberships set is_admin = false, allowed_pages = '{"mailboxes": true}'
       where workspace_id = ${it_.workspaceId}`;
     expect(await callRoute(issue, { as: it_.token, body: {} })).toMatchObject({ reason: "forbidden" });
+  });
+});
+
+interface Named extends Shown {
+  readonly _id: string;
+  readonly name: string;
+  readonly areas: string[];
+  readonly read_only: boolean;
+}
+const made = (body: object) => callRoute<Named>(create, { as: it_.token, body });
+const listed = async () =>
+  (await callRoute<{ tokens: Named[] }>(listTokens, { as: it_.token })).payload.tokens;
+
+describe("several API tokens", () => {
+  it("have names, areas, rights and lives of their own, and each is shown once", async () => {
+    const nameless = await issued();
+    const reports = (await made({ name: "  Reports  ", areas: ["reports"], read_only: true, days: 365 }))
+      .payload;
+    const crm = (await made({ name: "CRM" })).payload;
+    expect(reports).toMatchObject({ name: "Reports", areas: ["reports"], read_only: true });
+    expect(crm).toMatchObject({ name: "CRM", areas: [], read_only: false });
+    expect(Math.round((Date.parse(reports.expires_at) - Date.now()) / 86_400_000)).toBe(365);
+    const list = await listed();
+    expect(list.map(({ name }) => name)).toEqual(["CRM", "Reports", ""]);
+    for (const { key } of [nameless, reports, crm]) expect(JSON.stringify(list)).not.toContain(key);
+    expect((await asks(nameless.key)).status).toBe(200);
+    expect((await asks(crm.key)).status).toBe(200);
+    const used = (await listed()).find(({ name }) => name === "CRM");
+    expect(used?.last_used_at).not.toBeNull();
+    expect((await listed()).find(({ name }) => name === "Reports")?.last_used_at).toBeNull();
+  });
+
+  it("say what is wrong with a name, an area and a life", async () => {
+    for (const body of [
+      { name: " " },
+      { name: "x".repeat(61) },
+      { name: "Days", days: 31 },
+      { name: "Unknown", areas: ["everything"] },
+      // A page that grants no call.
+      { name: "Empty", areas: ["billing"] },
+    ])
+      expect(await made(body), JSON.stringify(body)).toMatchObject({ status: 400 });
+    expect((await made({ name: "x".repeat(60) })).status).toBe(200);
+    expect(await made({ name: "X".repeat(60) })).toMatchObject({ status: 409, reason: "conflict" });
+    await database.admin`update sessions set expires_at = now() - interval '1 second' where kind = 'api'`;
+    expect((await made({ name: "X".repeat(60) })).status).toBe(200);
+  });
+
+  it("are twenty at most; two pressed at the same moment leave one of a name", async () => {
+    const both = await Promise.all([made({ name: "Twice" }), made({ name: "twice" })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (let number = 2; number <= 20; number++)
+      expect((await made({ name: `Program ${number}` })).status).toBe(200);
+    expect(await made({ name: "One more" })).toMatchObject({ status: 409, reason: "conflict" });
+    expect(await callRoute(issue, { as: it_.token, body: {} })).toMatchObject({ status: 409 });
+    const [last] = await listed();
+    await callRoute(revokeOne, { as: it_.token, params: { id: last!._id } });
+    expect((await made({ name: "One more" })).status).toBe(200);
+  });
+
+  it("are revoked one by one, by their own member alone; both is recorded with the rights", async () => {
+    const one = (await made({ name: "One", areas: ["inbox", "integrations"], read_only: true })).payload;
+    const two = (await made({ name: "Two" })).payload;
+    const nameless = await issued();
+    const other = await makeSender(database.admin);
+    const end = (as: string) => callRoute(revokeOne, { as, params: { id: one._id } });
+    expect((await end(other.token)).status).toBe(404);
+    expect((await asks(one.key)).status).toBe(200);
+    expect((await end(it_.token)).status).toBe(200);
+    expect((await end(it_.token)).status).toBe(404);
+    expect((await asks(one.key)).status).toBe(401);
+    await callRoute(revoke, { as: it_.token });
+    expect((await asks(nameless.key)).status).toBe(401);
+    expect((await asks(two.key)).status).toBe(200);
+    const entries = await database.admin`select action, subject_id, data from audit_entries
+      where subject_id = ${one._id} and workspace_id = ${it_.workspaceId} order by at`;
+    const data = { name: "One", hint: one.hint, areas: "inbox, integrations", isReadOnly: true };
+    expect(entries).toMatchObject([
+      { action: "api_token.issue", data },
+      { action: "api_token.revoke", data },
+    ]);
+    const rows = await database.admin`select * from sessions where kind = 'api'`;
+    for (const { key } of [one, two]) expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  it("keep to their areas and to what the member may, and say in each language what is missing", async () => {
+    const { key } = (await made({ name: "Narrow", areas: ["campaigns", "inbox"], read_only: true })).payload;
+    expect((await callRoute(workflows, { as: key })).status).toBe(200);
+    expect((await callRoute(spaceInfo, { as: key })).status).toBe(200);
+    expect(await asks(key)).toMatchObject({ status: 403, reason: "scope_missing" });
+    const { key: reports } = (await made({ name: "Reports", areas: ["reports"] })).payload;
+    const said = await Promise.all(
+      LOCALES.map((locale) => callRoute(workflows, { as: reports, headers: { "x-app-locale": locale } })),
+    );
+    for (const answer of said) expect(answer).toMatchObject({ status: 403, reason: "scope_missing" });
+    const texts = said.map(({ error }) => error);
+    expect(new Set(texts).size).toBe(LOCALES.length);
+    expect(texts[0]).toContain("campaigns");
+    // The member loses a page: the token's area doesn't bring it back, and the other page isn't the token's.
+    await database.admin`update memberships set is_admin = false, allowed_pages = '{"reports": true}'
+      where workspace_id = ${it_.workspaceId} and user_id = ${it_.userId}`;
+    expect(await callRoute(workflows, { as: key })).toMatchObject({ status: 403, reason: "forbidden" });
+  });
+
+  it("end together when the member leaves the workspace, and no token makes one", async () => {
+    const { key } = (await made({ name: "One" })).payload;
+    expect(await callRoute(create, { as: key, body: { name: "Two" } })).toMatchObject({
+      reason: "forbidden",
+    });
+    await callRoute(signOutEverywhere, { as: it_.token });
+    expect((await asks(key)).status).toBe(401);
+    expect(await listed()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const leadTo = (query: Record<string, string>) => {
 export const GET = route(finishConnecting, async (ctx, _input, request) => {
   try {
     const { session } = ctx.viewer;
-    const refusal = refuseCall(connectIntegration.access, ctx.viewer);
+    const refusal = refuseCall(connectIntegration, ctx.viewer);
     if (!session || refusal) throw new ProductError("forbidden", refusal?.message ?? "signInRequired");
     const { member, user, brand } = memberContext(ctx);
     const { oauth, mail } = ports();

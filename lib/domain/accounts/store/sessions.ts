@@ -92,63 +92,6 @@ export async function forgetChoice(tx: Tx, userId: Id, workspaceId: Id): Promise
   });
 }
 
-export interface ApiTokenRow {
-  readonly hint: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  /** Null: it wasn't used yet. */
-  readonly lastUsedAt: Date | null;
-}
-
-/** Writes an API token of a user in a workspace. */
-export async function insertApiToken(
-  tx: Tx,
-  row: NewSession & {
-    readonly userId: Id;
-    readonly workspaceId: Id;
-    readonly hint: string;
-    readonly now: Date;
-  },
-): Promise<void> {
-  const { token, now, ...rest } = row;
-  await tx.prisma.session.create({
-    data: { ...rest, tokenHash: hashToken(token), kind: "api", createdAt: now, lastSeenAt: now },
-  });
-}
-
-/** The API token of a user in a workspace that counts. Null: there is none. */
-export async function findApiToken(
-  tx: Tx,
-  { userId, workspaceId, now }: { readonly userId: Id; readonly workspaceId: Id; readonly now: Date },
-): Promise<ApiTokenRow | null> {
-  const row = await tx.prisma.session.findFirst({
-    where: { userId, workspaceId, kind: "api", revokedAt: null, expiresAt: { gt: now } },
-  });
-  if (!row) return null;
-  const { hint, createdAt, expiresAt, lastSeenAt } = row;
-  const lastUsedAt = lastSeenAt.getTime() > createdAt.getTime() ? lastSeenAt : null;
-  return { hint: hint ?? "", createdAt, expiresAt, lastUsedAt };
-}
-
-/** Ends the API token of a user in a workspace. Returns whether there was one. */
-export async function revokeApiToken(
-  tx: Tx,
-  { userId, workspaceId, now }: { readonly userId: Id; readonly workspaceId: Id; readonly now: Date },
-): Promise<boolean> {
-  const { count } = await tx.prisma.session.updateMany({
-    where: { userId, workspaceId, kind: "api", revokedAt: null },
-    data: { revokedAt: now },
-  });
-  return count > 0;
-}
-
-/** Locks the API tokens of a user in a workspace until the transaction ends: of two that are issued at once one counts. */
-export async function lockApiTokens(tx: Tx, userId: Id, workspaceId: Id): Promise<void> {
-  await tx.sql.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))::text", [
-    `api_token ${workspaceId} ${userId}`,
-  ]);
-}
-
 /** A session that a user signed in for. */
 export interface SignInRow extends SessionOrigin {
   readonly id: Id;

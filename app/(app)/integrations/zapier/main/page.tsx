@@ -1,15 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import { ZapierGuide } from "@/components/integrations/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
-import { readApiToken } from "@/lib/domain/accounts/index.ts";
+import { listApiTokens } from "@/lib/domain/accounts/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 
 const page = definePage({ path: "/integrations/zapier/main", texts: ["integrations"] }, async ({ ctx }) => {
-  const [t, token] = await Promise.all([getTranslations("integrations.zapier"), readApiToken(ctx.member)]);
+  const [t, tokens] = await Promise.all([getTranslations("integrations.zapier"), listApiTokens(ctx.member)]);
   return (
     <>
       <PageHeader title={t("page")} text={t("pageText")} />
-      <ZapierGuide base={`${ctx.isHttps ? "https" : "http"}://${ctx.host}/api`} hasToken={token !== null} />
+      <ZapierGuide
+        base={`${ctx.isHttps ? "https" : "http"}://${ctx.host}/api`}
+        hasToken={tokens.length > 0}
+      />
     </>
   );
 });

@@ -60,6 +60,8 @@ describe("recovery codes", () => {
       for (const typed of [code, plain, code.toUpperCase(), ` ${code.replaceAll("-", " ")} `])
         expect(readRecoveryCode(typed)).toBe(plain);
     }
+    expect(codes.every((code) => /^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/.test(code))).toBe(true);
+    expect(readRecoveryCode("K7QF-2m9x-abcd-5327")).toBe("k7qf2m9xabcd5327");
     for (const typed of ["", "123456", "k7qf-2m9x-abcd-432", "k7qf-2m9x-abcd-432l", "0".repeat(16)])
       expect(readRecoveryCode(typed)).toBeNull();
   });

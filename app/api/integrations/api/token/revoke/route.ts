@@ -1,8 +1,8 @@
 import { revokeApiTokenCall } from "@/lib/contracts/mailboxes.ts";
-import { revokeApiToken } from "@/lib/domain/workspaces/index.ts";
+import { revokeNamelessToken } from "@/lib/domain/workspaces/index.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(revokeApiTokenCall, async ({ member }) => {
-  await revokeApiToken(member);
+  await revokeNamelessToken(member);
   return { done: true as const };
 });
