@@ -82,6 +82,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         logoUrl: brand.theme.logoUrl,
         faviconUrl: brand.theme.logoUrl,
       }}
+      chat={head.get("x-chat") ?? undefined}
       nonce={head.get("x-nonce") ?? undefined}
       locale={locale}
       timeZone={timeZone}

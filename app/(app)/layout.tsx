@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CoachLine } from "@/components/first-steps/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
-import { places } from "@/lib/access/pages.ts";
+import { places } from "@/lib/access/find-page.ts";
 import { sectionPages } from "@/lib/access/section-pages.ts";
 import { hasBilling, hasPhone, isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";

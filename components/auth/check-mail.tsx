@@ -4,7 +4,7 @@ import { MailCheck } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "@/lib/client/call-api.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
@@ -87,7 +87,7 @@ function SendAgain({ onSend }: { onSend: () => Promise<unknown> }) {
       toast.success(t("resent"));
       setLeft(waitSeconds);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
     } finally {
       setIsBusy(false);
     }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
@@ -14,9 +15,9 @@ import { toast } from "../ui/toast/toast.tsx";
 /**
  * Confirms the address once the page runs in a browser: mail scanners only fetch it (decision 45). A link that was used
  * already is no fault for somebody whose address is confirmed: they are told so, and go on [SH-095].
- * @param isConfirmed whether somebody whose address is confirmed is signed in.
+ * @param isUsed whether somebody is signed in whose address this very link has confirmed.
  */
-export function ConfirmEmail({ code, isConfirmed }: { code: string; isConfirmed: boolean }) {
+export function ConfirmEmail({ code, isUsed }: { code: string; isUsed: boolean }) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,20 +28,23 @@ export function ConfirmEmail({ code, isConfirmed }: { code: string; isConfirmed:
     asked.current = true;
     callApi("GET /auth/check_activation_code", { query: { activation_code: code } }).then(
       ({ user }) => {
-        toast.successAfterwards(t("confirmed"));
         // Whoever signed up with a code goes on to the workspace that it leads to.
         const code = user?.track_info.invite_code;
-        void leaveFor(typeof code === "string" ? `/space/join?invite_code=${encodeURIComponent(code)}` : "/");
+        const outcome = "success=true&done=activation";
+        void leaveFor(
+          typeof code === "string"
+            ? `/space/join?invite_code=${encodeURIComponent(code)}&${outcome}`
+            : `/?${outcome}`,
+        );
       },
       (error: unknown) => {
         const refusal = error instanceof ApiError ? error : null;
-        if (!isConfirmed || refusal?.reason !== "gone")
-          return setProblem(refusal?.message ?? words("offline"));
+        if (!isUsed || refusal?.reason !== "gone") return setProblem(refusal?.message ?? words("offline"));
         toast.successAfterwards(t("verified"));
         void leaveFor("/");
       },
     );
-  }, [code, isConfirmed, t, words]);
+  }, [code, isUsed, t, words]);
   return (
     <div className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl tracking-tight">{t("activateTitle")}</h1>
@@ -73,7 +77,7 @@ export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbo
       await callApi("GET /auth/activate_email");
       toast.success(t("resent"));
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
     } finally {
       setBusy(false);
     }

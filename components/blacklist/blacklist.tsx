@@ -12,11 +12,11 @@ import { DataList } from "../patterns/data-list/data-list.tsx";
 import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { SearchField } from "../patterns/search-field.tsx";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { useBlacklist } from "./use-blacklist.ts";
 
 // Loaded when they are opened.
@@ -35,7 +35,7 @@ export interface BlacklistProps {
 /** The blacklist of an account or of the workspace [OC-261]. */
 export function Blacklist({ credentialId, account, mayChange, first }: BlacklistProps) {
   const t = useTranslations("blacklist");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const [search, setSearch] = useState("");
   const { list, refresh } = useBlacklist({ credentialId, search }, first);
   const [adding, setAdding] = useState(0);
@@ -49,7 +49,7 @@ export function Blacklist({ credentialId, account, mayChange, first }: Blacklist
       });
       toast.success(t("removed", { count: removed }));
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       throw error;
     }
 

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import { isOfPlan, tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import { type Draft, sequenceOf } from "./draft.ts";
 
@@ -80,9 +81,8 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
         toast.success(t("launched"));
         return router.push("/campaigns/my-campaigns");
       } catch (error) {
-        const failed = failureOf(error);
-        if (workflowId) setFailure(failed);
-        else toast.error(failed.words);
+        if (workflowId && !isOfPlan(error)) setFailure(failureOf(error));
+        else tellFailure(error, t("offline"));
       }
     } else toast.success(t("saved"));
     if (!workflowId) return router.replace(`/campaign/edit/${workflow._id}${window.location.search}`);

@@ -4,8 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import type { CampaignPlace } from "./campaign-views.ts";
 import { moveEntry, placesBetween } from "./move-campaign.ts";
 import { type CampaignPage, campaignsKey, readCampaigns } from "./use-campaigns.ts";
@@ -16,7 +15,7 @@ import { type CampaignPage, campaignsKey, readCampaigns } from "./use-campaigns.
  */
 export function useOrder(place: CampaignPlace, shown: CampaignPage) {
   const t = useTranslations("campaigns.list.order");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const [said, setSaid] = useState("");
   const start = (place.page - 1) * place.size;
@@ -44,7 +43,7 @@ export function useOrder(place: CampaignPlace, shown: CampaignPage) {
       if (isOnPage) client.setQueryData(key, { ...shown, items });
     } catch (error) {
       client.setQueryData(key, shown);
-      toast.error(words(error));
+      tell(error);
     }
     await client.invalidateQueries({ queryKey: ["campaigns"] });
   };

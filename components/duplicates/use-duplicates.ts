@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DuplicateView, ProfileMerge } from "@/lib/contracts/profile-duplicates.ts";
 import type { MergeField } from "@/lib/contracts/words/duplicates.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 export interface FirstDuplicates {
   pairs: { items: DuplicateView[]; next_cursor: string | null };
@@ -17,7 +17,7 @@ export interface FirstDuplicates {
 export function useDuplicates(first: FirstDuplicates) {
   const t = useTranslations("prospects.duplicates");
   const common = useTranslations("common");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const pairs = useInfiniteQuery({
     queryKey: ["duplicates", "pairs"],
@@ -37,7 +37,7 @@ export function useDuplicates(first: FirstDuplicates) {
   });
   const refresh = () => client.invalidateQueries({ queryKey: ["duplicates"] });
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
-    await work().catch((error: unknown) => toast.error(words(error)));
+    await work().catch((error: unknown) => tell(error));
     await refresh();
   };
   const undo = ({ _id }: Pick<ProfileMerge, "_id">) =>

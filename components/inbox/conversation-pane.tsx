@@ -9,6 +9,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
 import { GoneState } from "../ui/state/gone-state.tsx";
 import { Skeleton } from "../ui/state/skeleton.tsx";
+import { useName } from "../ui/use-name.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./messages/message-list.tsx";
@@ -37,6 +38,7 @@ interface ConversationPaneProps {
 /** One conversation: the person, the messages, and the editor of an answer. */
 export function ConversationPane({ id, query, target, ...on }: ConversationPaneProps) {
   const t = useTranslations("inbox");
+  const nameOf = useName();
   const end = useRef<HTMLDivElement>(null);
   const pages = query.data?.pages ?? [];
   const latest = pages[0];
@@ -103,11 +105,12 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
     );
   }
   const { dialog, drafts, obstacles } = latest;
+  const name = nameOf(dialog.profile.full_name, dialog.profile.email);
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
         {back}
-        <h2 className="min-w-0 flex-1 truncate font-semibold">{dialog.profile.full_name}</h2>
+        <h2 className="min-w-0 flex-1 truncate font-semibold">{name}</h2>
         <IconButton label={t("markUnread")} icon={<MailOpen />} onClick={() => on.onUnread(dialog)} />
         <IconButton
           label={dialog.is_starred ? t("unstar") : t("star")}
@@ -144,7 +147,7 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
       </div>
       <ScheduledList
         dialogId={id}
-        personName={dialog.profile.full_name}
+        personName={name}
         messages={latest.scheduled}
         onAgain={({ channel, subject, text, files }) => {
           putIntoEditor(id, channel, { subject, text, files });
@@ -154,7 +157,7 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
       <Composer
         key={`${id} ${rewritten?.turn ?? 0}`}
         dialogId={id}
-        personName={dialog.profile.full_name}
+        personName={name}
         {...{ drafts, obstacles }}
         answersMail={latest.answers_mail}
         first={rewritten?.channel ?? firstChannel(latest)}

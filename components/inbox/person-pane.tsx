@@ -9,11 +9,13 @@ import { PersonLabels } from "../labels/index.ts";
 import { LeadStatusMenu, Notes, PersonStanding } from "../person/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { useName } from "../ui/use-name.ts";
 import { PersonEvents } from "./meetings/person-events.tsx";
 
 /** The person of the conversation: what is known, labels, notes, and everything that happened. */
 export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
   const t = useTranslations("inbox.person");
+  const name = useName()(profile.full_name, profile.email);
   const { data: person } = useQuery({
     queryKey: ["profiles", "one", profile._id],
     queryFn: ({ signal }) => callApi("GET /profiles/{id}", { params: { id: profile._id }, signal }),
@@ -28,9 +30,9 @@ export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
   return (
     <div className="wrap-anywhere flex flex-col gap-4 p-4">
       <div className="flex items-center gap-3">
-        <Avatar name={profile.full_name} size={40} />
+        <Avatar name={name} size={40} />
         <div className="min-w-0">
-          <h2 className="truncate font-semibold text-md">{profile.full_name}</h2>
+          <h2 className="truncate font-semibold text-md">{name}</h2>
           {profile.is_connected ? <p className="text-muted text-xs">{t("connected")}</p> : null}
         </div>
       </div>
@@ -39,11 +41,7 @@ export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
           <span>
             <LeadStatusMenu personId={profile._id} status={person.profile.lead_status} />
           </span>
-          <PersonStanding
-            prospectId={profile._id}
-            name={profile.full_name}
-            statuses={person.profile.statuses}
-          />
+          <PersonStanding prospectId={profile._id} name={name} statuses={person.profile.statuses} />
         </>
       ) : null}
       <PersonLabels prospectId={profile._id} />

@@ -11,8 +11,7 @@ import {
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail, DialogList } from "@/lib/contracts/inbox.ts";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import type { ListChoice } from "./list/list-choice.ts";
 import { afterMark, belongs, type Mark } from "./marks.ts";
 
@@ -91,7 +90,7 @@ function save(id: string, { mark, body }: Mark) {
 
 /** Read, star, archive and snooze: shown at once, one small call each, then the lists are fetched again. */
 export function useMarks() {
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...mark }: { id: string } & Mark) => save(id, mark),
@@ -120,7 +119,7 @@ export function useMarks() {
     },
     onError: (error, _mark, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
-      toast.error(words(error));
+      tell(error);
     },
     onSettled: (_done, error, { id, ...mark }, context) => {
       // Reading removes conversations from lists and adds none, so the lists are current, unless a request was just

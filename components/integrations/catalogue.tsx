@@ -148,9 +148,10 @@ export function Catalogue(props: CatalogueProps) {
       />
     );
   };
+  // What isn't built has its name and its state, which the specification asks for [OC-391], and nothing else.
   const textOf = ({ type, way }: CatalogueEntry) => {
     if (type === "api" || type === "zapier" || type === "webhook") return t(`about.${type}`);
-    return way === "via_zapier" ? t("about.viaZapier") : t("about.comingSoon");
+    return way === "via_zapier" ? t("about.viaZapier") : null;
   };
 
   return (

@@ -44,7 +44,7 @@ export function IntegrationCard({
             <h3 className="font-semibold">{name}</h3>
             <StatusPill tone={tones[state]}>{t(state)}</StatusPill>
           </div>
-          <p className="text-muted text-xs">{text}</p>
+          {text ? <p className="text-muted text-xs">{text}</p> : null}
           {action ? <div className="mt-2 flex flex-wrap gap-2">{action}</div> : null}
         </div>
       </div>

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ApiError } from "@/lib/client/call-api.ts";
-import { toast } from "../ui/toast/toast.tsx";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { connectAccount, NoAddress } from "./connect-account.ts";
 
 /** Opens a provider's sign-in, like `connectAccount`, and tells the person where that fails. */
@@ -13,8 +12,7 @@ export function useConnectAccount(): typeof connectAccount {
     try {
       await connectAccount(integration, credentialId);
     } catch (error) {
-      const isKnown = error instanceof ApiError;
-      toast.error(isKnown ? error.message : error instanceof NoAddress ? t("noAddress") : words("offline"));
+      tellFailure(error, error instanceof NoAddress ? t("noAddress") : words("offline"));
     }
   };
 }

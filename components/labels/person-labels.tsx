@@ -6,8 +6,7 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ProfileLabel } from "@/lib/contracts/profile-labels.ts";
 import { labelColors } from "@/lib/contracts/words/label-words.ts";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { LabelPicker } from "./label-picker.tsx";
 import { LabelTag } from "./label-tag.tsx";
 
@@ -20,7 +19,7 @@ export interface PersonLabelsProps {
 /** The labels of a person, with a way to put one on and to take one off [OC-222]. */
 export function PersonLabels({ prospectId: id, initial }: PersonLabelsProps) {
   const t = useTranslations("labels.person");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const queryKey = ["profiles", "labels", id] as const;
   const { data: labels = [] } = useQuery({
@@ -32,7 +31,7 @@ export function PersonLabels({ prospectId: id, initial }: PersonLabelsProps) {
     try {
       client.setQueryData(queryKey, await change());
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       return;
     }
     void client.invalidateQueries({ queryKey: ["profiles", "list"] });
@@ -48,7 +47,7 @@ export function PersonLabels({ prospectId: id, initial }: PersonLabelsProps) {
       const made = await callApi("POST /labels/create", { body: { name, color, label_type: "profile" } });
       await put(made._id);
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
     }
   };
   return (

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { LabelView } from "@/lib/contracts/labels.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
@@ -15,14 +15,14 @@ const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-di
 /** Deletes a label after a question; `question` belongs into the page. */
 export function useDeleting() {
   const t = useTranslations("labels");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<LabelView | null>(null);
   const remove = async ({ _id }: LabelView) => {
     try {
       await callApi("DELETE /labels/{id}/delete", { params: { id: _id } });
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       throw error;
     }
     toast.success(t("deleted"));

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { tabsWithPages } from "@/lib/access/pages.ts";
+import { tabsWithPages } from "@/lib/access/find-page.ts";
 import { tabs } from "@/lib/access/tabs.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Field } from "../ui/form/field.tsx";

@@ -7,11 +7,11 @@ import type { InviteView } from "@/lib/contracts/invites.ts";
 import type { InviteStateWord } from "@/lib/contracts/words/invite-states.ts";
 import { MoreRows } from "../patterns/data-list/more-rows.tsx";
 import { ofPages } from "../patterns/data-list/of-pages.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
 import { StatusPill, type Tone } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { type InviteRows, useFreshMembers, useInvites } from "./use-members.ts";
 import { useQuestion } from "./use-question.tsx";
 import { useSummary } from "./use-summary.ts";
@@ -27,7 +27,7 @@ const tones: Readonly<Record<InviteStateWord, Tone>> = {
 export function InviteList({ workspaceId, initial }: { workspaceId: string; initial: InviteRows }) {
   const t = useTranslations("members");
   const format = useFormatter();
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const fresh = useFreshMembers();
   const summary = useSummary();
   const { ask, question } = useQuestion();
@@ -37,7 +37,7 @@ export function InviteList({ workspaceId, initial }: { workspaceId: string; init
     try {
       await callApi("POST /space/{id}/invites/{inviteId}/resend", { params: paramsOf(invite) });
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       return;
     }
     toast.success(t("invites.resent"));

@@ -2,8 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
@@ -20,7 +19,7 @@ export interface Question {
 
 /** Asks questions one after another; `question` belongs into the page. */
 export function useQuestion(): { readonly ask: (question: Question) => void; readonly question: ReactNode } {
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const [asked, setAsked] = useState<Question | null>(null);
   const question = asked ? (
     <ConfirmDialog
@@ -34,7 +33,7 @@ export function useQuestion(): { readonly ask: (question: Question) => void; rea
         try {
           await asked.onConfirm();
         } catch (error) {
-          toast.error(words(error));
+          tell(error);
           throw error;
         }
       }}

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast/toast.tsx";
 
 export interface ConsentFormProps {
   request: { client_id: string; state: string; code_challenge: string; redirect_uri?: string };
@@ -26,7 +26,7 @@ export function ConsentForm({ request, refusedUrl, host }: ConsentFormProps) {
       const { redirect_url } = await callApi("POST /oauth/accept", { body: request });
       await leaveFor(redirect_url);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
       setBusy(false);
     }
   };

@@ -12,11 +12,10 @@ import {
   onboardingSources,
   onboardingTeams,
 } from "@/lib/contracts/words/onboarding.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Textarea } from "../ui/form/textarea.tsx";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { Question } from "./question.tsx";
 
 const one = <T extends string>(value: T | undefined): T[] => (value ? [value] : []);
@@ -24,7 +23,7 @@ const one = <T extends string>(value: T | undefined): T[] => (value ? [value] : 
 /** The questions of the beginning. Each may be left out, and all may be skipped [SH-163, SH-164]. */
 export function OnboardingForm({ initial }: { initial: SignUpSettings }) {
   const t = useTranslations("onboarding");
-  const failed = useFailureWords();
+  const tell = useTellFailure();
   const [answers, setAnswers] = useState(initial);
   const [busy, setBusy] = useState<"save" | "skip" | null>(null);
   const change = (part: Partial<SignUpSettings>) => setAnswers((before) => ({ ...before, ...part }));
@@ -37,7 +36,7 @@ export function OnboardingForm({ initial }: { initial: SignUpSettings }) {
       await callApi("POST /space/sign_up_settings", { body: { settings } });
       await leaveFor("/");
     } catch (error) {
-      toast.error(failed(error));
+      tell(error);
       setBusy(null);
     }
   };

@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import type { SpaceItem } from "@/lib/contracts/workspaces.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import { spaceAddress } from "./space-address.ts";
+import { tellFailure } from "./upgrade/tell-failure.ts";
 
 /**
  * Chooses a workspace and opens the start page [SH-125]. In admin mode it is the address that names the workspace: the page is
@@ -26,7 +27,7 @@ export function useChooseSpace(chosen: string, isAdminMode = false) {
       toast.successAfterwards(chosen);
       return await leaveFor("/");
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      tellFailure(error, words("offline"));
       setBusy(null);
     }
   };

@@ -5,9 +5,8 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import { type LeadMark, type LeadStatus, leadMarks } from "@/lib/contracts/words/lead-statuses.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Menu, MenuChoice } from "../ui/menu/dropdown-menu.tsx";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { LeadStatusPill } from "./lead-status-pill.tsx";
 
 const isMark = (status: string): status is LeadMark => (leadMarks as readonly string[]).includes(status);
@@ -16,7 +15,7 @@ const isMark = (status: string): status is LeadMark => (leadMarks as readonly st
 export function LeadStatusMenu({ personId, status }: { personId: string; status: LeadStatus }) {
   const t = useTranslations("prospects.mark");
   const statuses = useTranslations("prospects.leadStatus");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const mark = useMutation({
     mutationFn: (to: string) =>
@@ -28,7 +27,7 @@ export function LeadStatusMenu({ personId, status }: { personId: string; status:
           key: crypto.randomUUID(),
         },
       }),
-    onError: (error) => toast.error(words(error)),
+    onError: (error) => tell(error),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["profiles"] }),

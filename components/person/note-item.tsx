@@ -10,10 +10,9 @@ import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { ProfileNote } from "@/lib/contracts/profile-notes.ts";
 import { FormFoot } from "../patterns/form-foot.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { IconButton } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { mentionsOf } from "./members.ts";
 import { piecesOf } from "./mentions.ts";
 import { NoteField } from "./note-field.tsx";
@@ -25,7 +24,7 @@ const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-di
 export function NoteItem({ note, onChanged }: { note: ProfileNote; onChanged: () => Promise<void> }) {
   const t = useTranslations("prospects.notes");
   const words = useTranslations("errors-ui");
-  const failure = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   // The note as it was when its form was opened: its revision goes with the save.
   const [editing, setEditing] = useState<ProfileNote | null>(null);
@@ -35,7 +34,7 @@ export function NoteItem({ note, onChanged }: { note: ProfileNote; onChanged: ()
     try {
       await callApi("DELETE /profiles/{id}/notes/{noteId}", { params });
     } catch (error) {
-      toast.error(failure(error));
+      tell(error);
       throw error;
     }
     await onChanged();

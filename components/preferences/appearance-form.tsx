@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { Panel } from "../patterns/panel.tsx";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 const presets = {
   blue: "#2f6fde",
@@ -35,7 +35,7 @@ export interface AppearanceFormProps {
 /** The colour of the application for everybody in the workspace [SH-267]. */
 export function AppearanceForm({ workspaceId, brand, accent }: AppearanceFormProps) {
   const t = useTranslations("preferences.appearance");
-  const failed = useFailureWords();
+  const tell = useTellFailure();
   const [choice, setChoice] = useState<Choice>(choiceOf(accent));
   const [own, setOwn] = useState(accent ?? brand.primary);
   const [isSaving, setIsSaving] = useState(false);
@@ -57,7 +57,7 @@ export function AppearanceForm({ workspaceId, brand, accent }: AppearanceFormPro
       toast.successAfterwards(t("saved"));
       window.location.reload();
     } catch (error) {
-      toast.error(failed(error));
+      tell(error);
       setIsSaving(false);
     }
   };

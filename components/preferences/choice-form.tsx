@@ -2,10 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import { Panel } from "../patterns/panel.tsx";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { RadioGroup } from "../ui/form/radio-group.tsx";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 export interface ChoiceFormProps<T extends string> {
   title: string;
@@ -21,7 +20,7 @@ export interface ChoiceFormProps<T extends string> {
 /** One choice of a few, saved by a button. A failed save keeps the choice. */
 export function ChoiceForm<T extends string>(props: ChoiceFormProps<T>) {
   const { title, choices, initial, verb, always = false, onSave } = props;
-  const failed = useFailureWords();
+  const tell = useTellFailure();
   const [kept, setKept] = useState(initial);
   const [value, setValue] = useState(initial);
   const [isSaving, setIsSaving] = useState(false);
@@ -31,7 +30,7 @@ export function ChoiceForm<T extends string>(props: ChoiceFormProps<T>) {
       await onSave(value);
       setKept(value);
     } catch (error) {
-      toast.error(failed(error));
+      tell(error);
     } finally {
       setIsSaving(false);
     }

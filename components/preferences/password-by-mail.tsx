@@ -3,14 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 /** The way to a new password without the present one: a link by mail. */
 export function PasswordByMail({ email, text }: { email: string; text: string }) {
   const t = useTranslations("preferences.password");
-  const failed = useFailureWords();
+  const tell = useTellFailure();
   const [state, setState] = useState<"idle" | "asking" | "sent">("idle");
   const ask = async () => {
     setState("asking");
@@ -18,7 +17,7 @@ export function PasswordByMail({ email, text }: { email: string; text: string })
       await callApi("POST /auth/restore", { body: { email } });
       setState("sent");
     } catch (error) {
-      toast.error(failed(error));
+      tell(error);
       setState("idle");
     }
   };

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { Panel } from "../patterns/panel.tsx";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 /** Whether a sign-in in an unknown browser is told by mail; saved at once. */
 export function SignInMails({ initial }: { initial: boolean }) {
   const t = useTranslations("preferences.notifications");
   const saved = useTranslations("preferences.said")("saved");
-  const failed = useFailureWords();
+  const tell = useTellFailure();
   const [isOn, setIsOn] = useState(initial);
   const change = async (next: boolean) => {
     setIsOn(next);
@@ -21,7 +21,7 @@ export function SignInMails({ initial }: { initial: boolean }) {
       toast.success(saved);
     } catch (error) {
       setIsOn(!next);
-      toast.error(failed(error));
+      tell(error);
     }
   };
   return (

@@ -9,10 +9,10 @@ import type { PeopleDeedView } from "@/lib/contracts/people-deeds.ts";
 import type { PeopleDeedKind } from "@/lib/contracts/words/people-deeds.ts";
 import type { PeopleFilter } from "@/lib/contracts/words/people-filters.ts";
 import { LabelPicker } from "../labels/index.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuItem } from "../ui/menu/dropdown-menu.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import type { AskedAction } from "./deeds/deed-dialog.tsx";
 import { useDeedWords } from "./deeds/use-deed-words.ts";
 
@@ -52,7 +52,7 @@ export function BulkBar(props: BulkBarProps) {
   const { choice, chosen, total, isCapped, isPageChosen, campaigns, isAdmin, onBegun } = props;
   const t = useTranslations("prospects.bulk");
   const d = useTranslations("prospects.deeds");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const { did } = useDeedWords();
   const [whole, setWhole] = useState(false);
   const [running, setRunning] = useState<PeopleDeedKind | null>(null);
@@ -81,7 +81,7 @@ export function BulkBar(props: BulkBarProps) {
     try {
       await begin(action, { label_id });
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
     }
     setRunning(null);
   };

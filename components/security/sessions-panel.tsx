@@ -7,11 +7,11 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { SessionView } from "@/lib/contracts/sessions.ts";
 import { Panel } from "../patterns/panel.tsx";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 const key = ["security", "sessions"] as const;
 
@@ -19,7 +19,7 @@ const key = ["security", "sessions"] as const;
 export function SessionsPanel({ initial }: { initial: readonly SessionView[] }) {
   const t = useTranslations("security");
   const client = useQueryClient();
-  const failed = useFailureWords();
+  const tell = useTellFailure();
   const [isAsking, setIsAsking] = useState(false);
   const { data } = useQuery({
     queryKey: key,
@@ -31,7 +31,7 @@ export function SessionsPanel({ initial }: { initial: readonly SessionView[] }) 
       const { ended } = await callApi("POST /auth/sign_out_everywhere");
       toast.success(t("othersEnded", { count: ended }));
     } catch (error) {
-      toast.error(failed(error));
+      tell(error);
       throw error;
     }
     await client.invalidateQueries({ queryKey: key });
@@ -41,7 +41,7 @@ export function SessionsPanel({ initial }: { initial: readonly SessionView[] }) 
       await callApi("POST /users/sessions/{id}/end", { params: { id: _id } });
       toast.success(t("sessionEnded"));
     } catch (error) {
-      toast.error(failed(error));
+      tell(error);
     }
     await client.invalidateQueries({ queryKey: key });
   };

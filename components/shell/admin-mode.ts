@@ -1,4 +1,4 @@
-import { pageOf } from "@/lib/access/pages.ts";
+import { pageOf } from "@/lib/access/find-page.ts";
 
 /** Whether an address is a page. */
 export type IsPage = (path: string) => boolean;

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import { places } from "@/lib/access/pages.ts";
+import { places } from "@/lib/access/find-page.ts";
 import { isLocked, nobody, type Viewer } from "@/lib/access/viewer.ts";
 import { renderStatic } from "../../tests/factories/render-static.ts";
 import { ApplicationShell, type ApplicationShellProps } from "./application-shell.tsx";

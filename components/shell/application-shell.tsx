@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { type Place, pageOf } from "@/lib/access/pages.ts";
+import { type Place, pageOf } from "@/lib/access/find-page.ts";
 import { pagesOfSection, type SectionPage } from "@/lib/access/section-pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { liveRooms } from "@/lib/client/live-rooms.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { places } from "@/lib/access/pages.ts";
+import { places } from "@/lib/access/find-page.ts";
 import { type SidebarTab, sidebarTabs } from "@/lib/access/tabs.ts";
 import { type NavigationGiven, navigationOf } from "./navigation.tsx";
 

@@ -22,7 +22,8 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Place, PlaceIcon } from "@/lib/access/pages.ts";
+import type { Place } from "@/lib/access/find-page.ts";
+import type { PlaceIcon } from "@/lib/access/page-rule.ts";
 import type { SidebarTab } from "@/lib/access/tabs.ts";
 import type { NavItem } from "../patterns/shell/shell-types.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { keepAgreement, loadChat } from "@/lib/client/support-chat.ts";
+import { keepAgreement } from "@/lib/client/support-chat.ts";
 import { type SupportChat, supportServices } from "@/lib/contracts/support-kinds.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
@@ -27,8 +27,8 @@ export function SupportConsent({ chat, onClose }: SupportConsentProps) {
             variant="primary"
             onClick={() => {
               keepAgreement(chat);
-              loadChat(chat);
-              onClose();
+              // The policy of a loaded page never opens: the next one's lets the chat in.
+              window.location.reload();
             }}
           >
             {t("yes")}

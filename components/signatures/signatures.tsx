@@ -8,12 +8,12 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { SignatureView } from "@/lib/contracts/signatures.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu/dropdown-menu.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { SignaturePreview } from "./signature-preview.tsx";
 import { useSignatures } from "./use-signatures.ts";
 
@@ -31,7 +31,7 @@ interface SignaturesProps {
 /** The signatures of a social account [OC-253]. */
 export function Signatures({ credentialId, account, initial }: SignaturesProps) {
   const t = useTranslations("signatures");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const [editing, setEditing] = useState<{ signature: SignatureView | null; turn: number } | null>(null);
   const [open, setOpen] = useState(false);
@@ -51,7 +51,7 @@ export function Signatures({ credentialId, account, initial }: SignaturesProps) 
       });
       toast.success(t("saved"));
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
     }
     await refresh();
   };
@@ -59,7 +59,7 @@ export function Signatures({ credentialId, account, initial }: SignaturesProps) 
     try {
       await callApi("DELETE /credentials/{id}/signatures/{signatureId}", { params: paramsOf(signature) });
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       throw error;
     }
     toast.success(t("deleted"));

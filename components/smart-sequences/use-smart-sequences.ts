@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { SmartSequencePage, SmartSequenceView } from "@/lib/contracts/campaigns/smart-sequences.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 /** The longest name of a smart sequence. */
 const longestName = 120;
@@ -14,7 +14,7 @@ const longestName = 120;
 export function useSmartSequences(search: string, first: SmartSequencePage) {
   const t = useTranslations("campaigns.smart");
   const common = useTranslations("common");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const list = useInfiniteQuery({
     queryKey: ["smart_sequences", "list", search],
@@ -27,7 +27,7 @@ export function useSmartSequences(search: string, first: SmartSequencePage) {
   });
   const refresh = () => client.invalidateQueries({ queryKey: ["smart_sequences"] });
   const attempt = async (work: () => Promise<unknown>) => {
-    await work().catch((error: unknown) => toast.error(words(error)));
+    await work().catch((error: unknown) => tell(error));
     await refresh();
   };
   const restore = ({ _id }: SmartSequenceView) =>

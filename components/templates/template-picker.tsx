@@ -7,12 +7,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { callApi } from "@/lib/client/call-api.ts";
 import type { TemplateView } from "@/lib/contracts/templates.ts";
 import type { TemplateChannel } from "@/lib/contracts/words/template-channels.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Popover } from "../ui/dialog/popover.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { Skeleton } from "../ui/state/skeleton.tsx";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { stepTo } from "./step-to.ts";
 
 /** The texts of an inserted template. */
@@ -71,7 +70,7 @@ type ChoicesProps = Pick<TemplatePickerProps, "channel" | "profileId" | "onInser
 
 function Choices({ channel, profileId, onInsert, onSlash, onClose }: ChoicesProps) {
   const t = useTranslations("templates.picker");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const listId = useId();
   const [search, setSearch] = useState("");
   const [place, setPlace] = useState(0);
@@ -100,7 +99,7 @@ function Choices({ channel, profileId, onInsert, onSlash, onClose }: ChoicesProp
       onInsert(await callApi("POST /templates/{id}/use", { params: { id }, body }));
       onClose();
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       setIsBusy(false);
     }
   };

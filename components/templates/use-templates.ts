@@ -6,8 +6,8 @@ import { callApi } from "@/lib/client/call-api.ts";
 import { templateLimits } from "@/lib/contracts/template-limits.ts";
 import type { TemplatePage, TemplateView } from "@/lib/contracts/templates.ts";
 import type { TemplateChannel } from "@/lib/contracts/words/template-channels.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 /** Which templates are listed. */
 export interface TemplateChoice {
@@ -22,7 +22,7 @@ export interface TemplateChoice {
 export function useTemplates(choice: TemplateChoice, first: TemplatePage) {
   const t = useTranslations("templates");
   const common = useTranslations("common");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const { labelId, ...query } = choice;
   const list = useInfiniteQuery({
@@ -39,7 +39,7 @@ export function useTemplates(choice: TemplateChoice, first: TemplatePage) {
   });
   const refresh = () => client.invalidateQueries({ queryKey: ["templates"] });
   const attempt = async (work: () => Promise<unknown>) => {
-    await work().catch((error: unknown) => toast.error(words(error)));
+    await work().catch((error: unknown) => tell(error));
     await refresh();
   };
   const restore = ({ _id }: TemplateView) =>

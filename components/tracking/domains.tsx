@@ -6,9 +6,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { CustomDomain } from "@/lib/contracts/tracking.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { AddDomain } from "./add-domain.tsx";
 import { DomainCard, type DomainDeed } from "./domain-card.tsx";
 
@@ -24,7 +24,7 @@ interface DomainsProps {
 /** The workspace's domains for tracked links: their records, their state, and for what each is the default [OC-448]. */
 export function Domains({ initial, pointsTo }: DomainsProps) {
   const t = useTranslations("domains");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const [asking, setAsking] = useState<{ domain: CustomDomain; about: "forAll" | "delete" } | null>(null);
   const { data: domains } = useQuery({
@@ -39,7 +39,7 @@ export function Domains({ initial, pointsTo }: DomainsProps) {
       await callApi("PATCH /tracking/custom_domains/{id}", { params, body });
       toast.success(t("saved"));
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
     }
     await refresh();
   };
@@ -57,7 +57,7 @@ export function Domains({ initial, pointsTo }: DomainsProps) {
           body: { target_type: "link_tracking" },
         });
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       throw error;
     }
     toast.success(t(about === "delete" ? "deleted" : "forAllDone", { domain: domain.domain }));

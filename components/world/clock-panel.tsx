@@ -5,9 +5,8 @@ import { useEffect, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import type { WorldClock } from "@/lib/contracts/world.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 
 const hour = 3_600_000;
 const steps = [1, 6, 24, 72].map((hours) => ({ hours, ms: hours * hour }));
@@ -16,7 +15,7 @@ const rates = [1, 60, 600, 3600];
 /** Product time: its rate, and jumps ahead. */
 export function ClockPanel({ initial }: { initial: WorldClock }) {
   const t = useTranslations("world");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const locale = useLocale();
   const refreshPage = useRefresh();
   const [clock, setClock] = useState(initial);
@@ -35,7 +34,7 @@ export function ClockPanel({ initial }: { initial: WorldClock }) {
       setClock(await callApi("POST /world/clock", { body }));
       refreshPage();
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
     } finally {
       setIsBusy(false);
     }

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { WorldDeed, WorldPeople, WorldPerson, WorldPersonDetail } from "@/lib/contracts/world.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Input } from "../ui/form/input.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { useFailureWords } from "../ui/use-failure-words.ts";
 import { PersonView } from "./person-view.tsx";
 
 /** The people of the world: search one, see what they got, answer in their name. */
@@ -19,7 +19,7 @@ export function PeoplePanel({
   names: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations("world");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const [people, setPeople] = useState<readonly WorldPerson[]>(initial.people);
   const [open, setOpen] = useState<WorldPersonDetail | null>(null);
 
@@ -29,7 +29,7 @@ export function PeoplePanel({
     try {
       await work();
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
     }
   };
   const search = (text: string) =>

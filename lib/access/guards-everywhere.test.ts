@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anonymous, sent, user, viewer, worker, workspace } from "../../tests/factories/viewer.ts";
+import { pageOf } from "./find-page.ts";
 import { decide, firstAllowedPage, withKeptQuery } from "./guards.ts";
-import { pageOf, pages } from "./pages.ts";
+import { pages } from "./pages.ts";
 import { planOf } from "./plan.ts";
 import { redirects } from "./redirects.ts";
 import type { Tab } from "./tabs.ts";

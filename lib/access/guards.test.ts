@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anonymous, sent, viewer, worker } from "../../tests/factories/viewer.ts";
 import { guards } from "./guards.ts";
-import { type PageRule, pages } from "./pages.ts";
+import type { PageRule } from "./page-rule.ts";
+import { pages } from "./pages.ts";
 import { planOf } from "./plan.ts";
 import { hasBilling, nobody, type Viewer } from "./viewer.ts";
 

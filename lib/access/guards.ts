@@ -1,6 +1,8 @@
+import { pageOf, places } from "./find-page.ts";
 import { noticeName, noticeOf } from "./notice.ts";
 import { isOauthRequest, oauthNames } from "./oauth-request.ts";
-import { type PageRule, pageOf, pages, places } from "./pages.ts";
+import type { PageRule } from "./page-rule.ts";
+import { pages } from "./pages.ts";
 import { redirects } from "./redirects.ts";
 import { tabs } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, mayOpenPage, type Viewer } from "./viewer.ts";

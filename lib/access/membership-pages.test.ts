@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { user } from "@/tests/factories/viewer.ts";
+import { pageOf } from "./find-page.ts";
 import { isInGroup } from "./groups.ts";
 import { decide } from "./guards.ts";
-import { pageOf } from "./pages.ts";
 import { planOf } from "./plan.ts";
 import { tabs } from "./tabs.ts";
 import { nobody, type Viewer } from "./viewer.ts";

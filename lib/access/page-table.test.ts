@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sent, viewer, worker } from "../../tests/factories/viewer.ts";
+import { pageOf } from "./find-page.ts";
 import { isInGroup, type pageGroups } from "./groups.ts";
 import { guards } from "./guards.ts";
-import { type PageRule, pageOf, pages } from "./pages.ts";
+import type { PageRule } from "./page-rule.ts";
+import { pages } from "./pages.ts";
 import { planOf } from "./plan.ts";
 import type { Tab } from "./tabs.ts";
 import { nobody, type ViewerWorkspace } from "./viewer.ts";

@@ -1,72 +1,5 @@
-import type { MessageKeys, Messages, NestedKeyOf } from "use-intl/core";
-import type { Feature } from "./features.ts";
 import { isInGroup } from "./groups.ts";
-import { isSidebarTab, type SidebarTab, type Tab, tabs } from "./tabs.ts";
-
-/** What a page requires of its visitor, in the words of the routes table. */
-export interface PageRule {
-  /** Path with `{parameter}` or `{parameter?}` segments, lower case. */
-  readonly path: string;
-  /**
-   * - `public`: anybody. `entry`: signed-out people; others are sent into the application.
-   * - `activation`: a user whose address isn't confirmed. `choose-space`: signed in, no workspace needed.
-   * - `app`: signed in, with a workspace. `console`: an admin of the platform, with or without one (decision 11).
-   */
-  readonly kind: "public" | "entry" | "activation" | "choose-space" | "app" | "console";
-  readonly tab?: Tab;
-  readonly feature?: Feature;
-  /** Reachable without a social account [SH-188]. */
-  readonly nocredsOk?: boolean;
-  /** Reachable while the workspace is unpaid [SH-189]. */
-  readonly unpaidOk?: boolean;
-  /** Reachable while a payment is in progress [SH-190]. */
-  readonly afterPayment?: boolean;
-  /** Shown only while a payment is in progress (decision 12). */
-  readonly whilePaying?: boolean;
-  /** A second page of the map that must be allowed, too. */
-  readonly alsoTab?: Tab;
-  /** Only for admins of the workspace. */
-  readonly adminOnly?: boolean;
-  /** Where somebody who is signed in already is led from an `entry` page; else to the start. */
-  readonly signedInTo?: string;
-  /** An `entry` page stays open to somebody signed in whose address has this parameter: a link of a mail. */
-  readonly staysOpenWith?: string;
-  /** Parameters without which the address means nothing: it leads to the start. */
-  readonly needsQuery?: readonly string[];
-  /** Belongs to billing: redirects to the campaigns where billing is off [SH-182]. */
-  readonly isBilling?: boolean;
-}
-
-/** The folder of `app` with the page's frame. */
-export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "world";
-
-/** The icon of a page in the sidebar, the phone's tabs and the palette. */
-export type PlaceIcon =
-  | "gauge"
-  | "search"
-  | "send"
-  | "users"
-  | "inbox"
-  | "chart"
-  | "mail"
-  | "settings"
-  | "columns"
-  | "text"
-  | "plug"
-  | "card";
-
-/** What the header's sub-navigation calls a page: a key of the texts `shell.sub`. */
-export type SubWord = keyof Messages["shell"]["sub"];
-
-interface PageRow extends Omit<PageRule, "path"> {
-  readonly frame: PageFrame;
-  /** Key of the page's title in messages/<locale>. */
-  readonly title: MessageKeys<Messages, NestedKeyOf<Messages>>;
-  /** Makes the page a main entry: its icon in the sidebar, with the tab's name. */
-  readonly icon?: PlaceIcon;
-  /** Makes the page an entry of its section's sub-navigation in the header [SH-217]. */
-  readonly sub?: SubWord;
-}
+import type { Page, PageRow } from "./page-rule.ts";
 
 /** Every page: its address, who may open it, its frame and its title. Guards, navigation and documentation read it. */
 const table = {
@@ -386,7 +319,7 @@ export type KindOf<P extends PagePath> = (typeof table)[P]["kind"];
 const rows = Object.entries(table) as [PagePath, PageRow][];
 
 /** Every page that is built. Source: the routes table of the specification; a page outside it fails the page test. */
-export const pages: readonly (PageRow & PageRule)[] = rows.map(([path, row]) => ({
+export const pages: readonly Page[] = rows.map(([path, row]) => ({
   ...row,
   path,
   nocredsOk: row.nocredsOk ?? isInGroup("withoutAccount", path),
@@ -397,49 +330,4 @@ export const pages: readonly (PageRow & PageRule)[] = rows.map(([path, row]) => 
 /** The row of a page. */
 export function pageRow(path: PagePath): PageRow {
   return table[path];
-}
-
-/** A main entry, as the sidebar, the phone's tabs and the palette show it. */
-export interface Place {
-  readonly tab: SidebarTab;
-  readonly href: string;
-  readonly icon: PlaceIcon;
-}
-
-/** The main entries in their order. */
-export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
-  tab && isSidebarTab(tab) && icon ? [{ tab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
-);
-
-/** The pages of a worker's map that exist: nobody is offered any other. */
-export const tabsWithPages: readonly Tab[] = tabs.filter((tab) =>
-  pages.some((page) => page.tab === tab || page.alsoTab === tab),
-);
-
-const compiled = pages.map((rule) => ({
-  rule,
-  fixed: rule.path.split("/"),
-  pattern: new RegExp(
-    `^${rule.path.replace(/\/\{\w+\?\}/g, "(?:/([^/]+))?").replace(/\{\w+\}/g, "([^/]+)")}/?$`,
-    "i",
-  ),
-}));
-
-/** The rule of an address's path, or null when there is no such page. Paths match case-insensitively (decision 12). */
-export function pageOf(path: string): PageRule | null {
-  return compiled.find(({ pattern }) => pattern.test(path))?.rule ?? null;
-}
-
-/**
- * The canonical form of an address's path: fixed parts in lower case, parameters unchanged (decision 12). Null where
- * there is no such page, or the path is canonical already.
- */
-export function canonicalPath(path: string): string | null {
-  const found = compiled.find(({ pattern }) => pattern.test(path));
-  if (!found) return null;
-  const canonical = path
-    .split("/")
-    .map((part, index) => (found.fixed[index]?.startsWith("{") ? part : part.toLowerCase()))
-    .join("/");
-  return canonical === path ? null : canonical;
 }

@@ -1,4 +1,5 @@
-import { type PageRule, pages } from "./pages.ts";
+import type { PageRule } from "./page-rule.ts";
+import { pages } from "./pages.ts";
 import { hasFeature, mayOpenPage, type Viewer } from "./viewer.ts";
 
 /** An entry of the side navigation of the preferences. */

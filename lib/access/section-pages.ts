@@ -1,4 +1,5 @@
-import { pages, type SubWord } from "./pages.ts";
+import type { SubWord } from "./page-rule.ts";
+import { pages } from "./pages.ts";
 import type { Tab } from "./tabs.ts";
 import { hasFeature, mayOpenPage, type Viewer } from "./viewer.ts";
 

@@ -1,10 +1,11 @@
 import { callApi } from "./call-api.ts";
+import { forgetAgreement } from "./support-chat.ts";
 
 /**
- * The prefixes of the local storage keys that belong to the person who signs out: closed banners, AI employees
- * [SH-098], the chat that they agreed to.
+ * The prefixes of the local storage keys that belong to the person who signs out: closed banners and AI employees
+ * [SH-098].
  */
-const personal = ["banner", "aiEmployee", "supportChat"];
+const personal = ["banner", "aiEmployee"];
 
 /** Deletes what the browser stores for the person. Settings of the browser (theme, sidebar) and drafts stay. */
 export function forgetPerson(storage: Storage): void {
@@ -41,6 +42,7 @@ export function tellExtension(page: Window): Promise<void> {
 /** Ends the session and goes to the sign-in [SH-096, SH-099], even if the server can't be reached. */
 export async function signOut(): Promise<void> {
   await Promise.all([callApi("GET /auth/logout").catch(() => undefined), tellExtension(window)]);
+  forgetAgreement();
   try {
     forgetPerson(window.localStorage);
   } catch {

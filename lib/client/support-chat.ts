@@ -1,27 +1,34 @@
-import { type SupportChat, supportServices } from "@/lib/contracts/support-kinds.ts";
+import {
+  agreementCookie,
+  agreementTo,
+  type SupportChat,
+  supportServices,
+} from "@/lib/contracts/support-kinds.ts";
 
-/** Under this key the browser keeps to which chat its person agreed. Signing out forgets it. */
-export const agreedKey = "supportChatAgreed";
-
-const nameOf = ({ kind, appId }: SupportChat) => `${kind}:${appId}`;
+const yearSeconds = 31_536_000;
 
 /** Whether the person agreed to this very chat in this browser. */
 export function hasAgreed(chat: SupportChat): boolean {
-  try {
-    return window.localStorage.getItem(agreedKey) === nameOf(chat);
-  } catch {
-    return false;
-  }
+  return document.cookie.split("; ").includes(`${agreementCookie}=${agreementTo(chat)}`);
 }
 
 /** Keeps that the person agreed. */
 export function keepAgreement(chat: SupportChat): void {
-  try {
-    window.localStorage.setItem(agreedKey, nameOf(chat));
-  } catch {
-    // Without storage the agreement lasts as long as the page.
-  }
+  write(agreementTo(chat), yearSeconds);
 }
+
+/** Forgets to which chat the person agreed. */
+export function forgetAgreement(): void {
+  write("", 0);
+}
+
+function write(value: string, maxAge: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
+  document.cookie = `${agreementCookie}=${value};path=/;max-age=${maxAge};samesite=lax`;
+}
+
+/** The service to whose hosts the policy of the page is open, as the document says. Null: to none. */
+export const chatInPolicy = (): string | null => document.documentElement.dataset.chat ?? null;
 
 const scriptId = "support-chat";
 

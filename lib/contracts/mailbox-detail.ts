@@ -15,6 +15,12 @@ const limitsView = z.object({
   default_day: z.number().int(),
   /** A limit above it needs `acknowledged`. */
   ceiling_day: z.number().int(),
+  /** Seconds between two mails. Null: the default counts. Less than `least` needs `acknowledged`. */
+  gap: z.object({
+    seconds: z.number().nullable(),
+    default_seconds: z.number().int(),
+    least: z.number().int(),
+  }),
   /** The most in 24 hours as of now: while it is new, recovering or slowed it is less. */
   now: z.number().int(),
   /** How much of it was sent. */
@@ -97,13 +103,16 @@ export const mailboxDetail = call({
 export const setIntegrationLimits = call({
   method: "POST",
   path: "/integrations/{integration}/set_limits",
-  summary: "Sets the daily limit of a mailbox; null brings the default back",
+  summary: "Sets the daily limit of a mailbox and the gap between its mails; null brings a default back",
   access,
   body: z.object({
-    day: wireInt(1, mostMails).nullable(),
+    /** Left out: it stays. */
+    day: wireInt(1, mostMails).nullable().optional(),
+    /** Seconds between two mails; null brings the default back. Left out: it stays. */
+    gap: wireInt(1, 3_600).nullable().optional(),
     /** The mailbox was used before it was connected here: its limit need not grow. */
     skip_ramp_up: wireBoolean.default(false),
-    /** The member takes the risk of a limit above the ceiling, or of no ramp. */
+    /** The member takes the risk of a limit above the ceiling, of a small gap, or of no ramp. */
     acknowledged: wireBoolean.default(false),
   }),
   reply: mailboxDetailView,

@@ -34,6 +34,15 @@ export interface SupportService {
   readonly hosts: readonly string[];
 }
 
+/**
+ * The cookie in which a browser keeps to which chat its person agreed: the server opens the policy of the pages to that chat's hosts.
+ * Signing out deletes it.
+ */
+export const agreementCookie = "support_chat";
+
+/** What the cookie says of a chat. */
+export const agreementTo = ({ kind, appId }: SupportChat): string => encodeURIComponent(`${kind}:${appId}`);
+
 const word = /^[A-Za-z0-9_-]{4,64}$/;
 
 /** Every service. The addresses are its own: no setting and no address of a page changes them. */

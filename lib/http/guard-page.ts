@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { pageOf } from "@/lib/access/find-page.ts";
 import { decide, withKeptQuery } from "@/lib/access/guards.ts";
-import { pageOf } from "@/lib/access/pages.ts";
 import { isPlatformAdmin, nobody } from "@/lib/access/viewer.ts";
 import type { SupportKind } from "@/lib/contracts/support-kinds.ts";
 import { createAnonymousSession } from "@/lib/domain/accounts/index.ts";
@@ -11,6 +11,7 @@ import { logger } from "@/lib/log/index.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { gatherViewer } from "./gather.ts";
 import { clientAddress, isHttps, requestHost } from "./host.ts";
+import { openChat } from "./open-chat.ts";
 import { sessionCookieHeader, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
 import { countTry } from "./turning/rate-limit.ts";
@@ -47,7 +48,7 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
     // The web server has already routed API calls: what remains here is no page.
     if (kind === "api") return new NextResponse("Not found\n", { status: 404 });
     verdict = isPrefetch
-      ? { ...onward, chat: brand.support?.kind ?? null }
+      ? { ...onward, chat: openChat(request.headers, url.pathname, brand.support) }
       : await askGuards(request.headers, url, brand);
   } catch (err) {
     // Guard 1b [SH-169].
@@ -75,7 +76,11 @@ async function askGuards(headers: Headers, url: URL, brand: Brand): Promise<Verd
     to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
     cookie: isUnknown && isNavigation(headers) ? await freshCookie(headers, brandId) : null,
     isOutage: false,
-    chat: (previewedChat(url.searchParams, isPlatformAdmin(viewer)) ?? brand.support)?.kind ?? null,
+    chat: openChat(
+      headers,
+      url.pathname,
+      previewedChat(url.searchParams, isPlatformAdmin(viewer)) ?? brand.support,
+    ),
   };
 }
 
@@ -108,6 +113,8 @@ function handOn(request: NextRequest, { isOutage, chat }: Verdict): NextResponse
   headers.set("content-security-policy", policy);
   if (isOutage) headers.set("x-outage", "1");
   else headers.delete("x-outage");
+  if (chat) headers.set("x-chat", chat);
+  else headers.delete("x-chat");
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   // After a redirect Next answers a data fetch with one more redirect, to the page's data. A browser that cached it

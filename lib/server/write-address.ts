@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { canonicalPath } from "@/lib/access/pages.ts";
+import { canonicalPath } from "@/lib/access/find-page.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { requestHost } from "@/lib/http/host.ts";
 import { addressHeader } from "@/lib/http/page-address.ts";

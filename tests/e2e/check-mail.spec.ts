@@ -119,6 +119,10 @@ test("a link that confirmed an address says so again when it is pressed again, a
   await page.goto(target);
   await page.waitForURL(/create-space/);
   await expect(page.getByText("Email has been successfully verified!", { exact: true })).toBeVisible();
+  // A code that nobody was sent confirmed nothing, whoever is signed in.
+  await page.goto(target.replace(/activation_code=[^&]+/, "activation_code=never-issued"));
+  await expect(page.getByRole("alert").filter({ hasText: "This activation link" })).toBeVisible();
+  await expect(page.getByText("Email has been successfully verified!")).toHaveCount(0);
   // To somebody who isn't signed in it is a link that doesn't count any more.
   await forgetSession(page);
   await page.goto(target);

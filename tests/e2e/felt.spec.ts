@@ -149,6 +149,13 @@ test("what is said under the fields of the sign-up moves none of them", async ({
 
 test.describe("the order of campaigns", () => {
   const names = ["Order one", "Order two", "Order three"];
+  const made: string[] = [];
+
+  test.afterEach(async () => {
+    const { call } = await demoClient();
+    for (const id of made.splice(0)) await call("POST", `/workflows/${id}/delete_async`);
+  });
+
   const first = async () => {
     const { call } = await demoClient();
     const { items } = await call<{ items: { name: string }[] }>("GET", "/workflows?limit=3");
@@ -159,7 +166,6 @@ test.describe("the order of campaigns", () => {
     const { call } = await demoClient();
     const [account] = await call<{ _id: string }[]>("GET", "/credentials/fetch");
     const sequence = [{ id: "a", type: "message", delay: 0, text: "Hello" }];
-    const made: string[] = [];
     for (const name of [...names].reverse()) {
       const body = { name, credentials_id: account!._id, sequence };
       made.push((await call<{ _id: string }>("POST", "/workflows", body))._id);
@@ -193,7 +199,6 @@ test.describe("the order of campaigns", () => {
     await kept(names);
     await page.reload();
     await listed(names);
-    for (const id of made) await call("POST", `/workflows/${id}/delete_async`);
   });
 });
 
@@ -325,8 +330,11 @@ test("a campaign that changes elsewhere is fetched by the list's own call, and t
   page.on("request", (request) => asked.push(request.url()));
   const turn = (status: string) => call("POST", `/workflows/${id}/update_status`, { status });
   await turn("paused");
-  await expect(page.locator("tbody").getByText("Paused").first()).toBeVisible();
-  await turn("active");
+  try {
+    await expect(page.locator("tbody").getByText("Paused").first()).toBeVisible();
+  } finally {
+    await turn("active");
+  }
   expect(asked.filter((url) => url.includes("/api/workflows")).length).toBeGreaterThan(0);
   expect(asked.filter((url) => url.includes("_rsc="))).toEqual([]);
 });

@@ -98,11 +98,14 @@ test("a conversation is snoozed by its menu and by S, brought back, and comes ba
     const campaign = await springOutreach();
     const lead = (status: string) => call("POST", `/workflows/${campaign}/update_status`, { status });
     await lead("paused");
-    await world("POST", "/clock", { mode: "real", advanceMs: 2 * dayMs });
-    const back = rowOf(page, ben);
-    await expect(back).toContainText("1 unread message", { timeout: 20_000 });
-    await expect(list(page).getByRole("listitem").first()).toContainText(ben.full_name);
-    await lead("active");
+    try {
+      await world("POST", "/clock", { mode: "real", advanceMs: 2 * dayMs });
+      const back = rowOf(page, ben);
+      await expect(back).toContainText("1 unread message", { timeout: 20_000 });
+      await expect(list(page).getByRole("listitem").first()).toContainText(ben.full_name);
+    } finally {
+      await lead("active");
+    }
   });
 });
 

@@ -50,12 +50,21 @@ test("the catalogue shows every category, and leads to a mailbox: limit, records
   await expect(records.getByText("v=spf1 ip4:127.0.0.1 ~all")).toBeHidden();
 
   const limits = panel(page, "Mails a day");
+  const before = await limits.getByLabel("At most a day").inputValue();
   await limits.getByLabel("At most a day").fill("150");
-  await limits.getByRole("button", { name: "Save limit" }).click();
+  await limits.getByRole("button", { name: "Save limits" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await limits.getByLabel("At most a day").fill("30");
-  await limits.getByRole("button", { name: "Save limit" }).click();
-  await expect(page.getByText("The limit is saved")).toBeVisible();
+  await limits.getByLabel("Seconds between two emails").fill("45");
+  await limits.getByRole("button", { name: "Save limits" }).click();
+  await expect(page.getByText("The limits are saved")).toBeVisible();
+  await page.reload();
+  await expect(limits.getByLabel("Seconds between two emails")).toHaveValue("45");
+  // Other journeys take the mailbox as it was.
+  await limits.getByLabel("At most a day").fill(before);
+  await limits.getByLabel("Seconds between two emails").fill("");
+  await limits.getByRole("button", { name: "Save limits" }).click();
+  await expect(page.getByText("The limits are saved").first()).toBeVisible();
 
   await pretendPaused(page);
   await records.getByRole("button", { name: "Check again" }).click();

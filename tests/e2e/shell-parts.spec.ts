@@ -130,6 +130,9 @@ test("a brand's chat is loaded after its person agreed, and then on every page [
       await page.goto(address("/integrations", violet.host));
       await expect(chat).toBeVisible({ timeout: 2_000 });
     }).toPass();
+    const policy = (path: string) =>
+      page.evaluate(async (at) => (await fetch(at)).headers.get("content-security-policy"), path);
+    expect(await policy("/integrations")).not.toContain("intercom");
     await chat.click();
     const question = page.getByRole("dialog", { name: "Load the chat by Intercom?" });
     await expect(question).toContainText("It may set cookies");
@@ -144,6 +147,8 @@ test("a brand's chat is loaded after its person agreed, and then on every page [
     const settings = () => page.evaluate(() => (window as { chatLoaded?: unknown }).chatLoaded);
     await expect.poll(settings).toEqual({ app_id: "abc12345" });
     expect(asked).toEqual(["https://widget.intercom.io/widget/abc12345"]);
+    expect(await policy("/integrations")).toContain("intercom");
+    expect(await policy("/privacy-policy")).not.toContain("intercom");
     await page.goto(address("/integrations", violet.host));
     await expect.poll(settings).toEqual({ app_id: "abc12345" });
     // An address brings nobody a stranger's chat.

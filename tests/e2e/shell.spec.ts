@@ -142,21 +142,24 @@ test("another workspace is chosen: the start page comes, and says that it was [S
   const current = await payload<{ _id: string }>(
     ask("/api/space/info", { host: theirs, headers: { authorization } }),
   );
-  for (const name of ["Violet Interim", "Violet Abroad"]) await call("/api/space/create", { name });
-  const said = page.getByText("Workspace changed");
-  for (const name of ["Violet Interim", "Violet Abroad"]) {
-    await page.goto(address("/space/use-space", theirs));
-    await page.getByRole("button", { name }).click();
-    // It is new: its start page asks the admin some questions.
-    await expect(page).toHaveURL(address("/onboarding", theirs));
-    await expect(said).toBeVisible();
-    await skipQuestions(page);
-    // It has no account yet: its start page is the way to the first one.
-    await expect(page).toHaveURL(address("/credentials/add", theirs));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(said).toBeHidden();
+  try {
+    for (const name of ["Violet Interim", "Violet Abroad"]) await call("/api/space/create", { name });
+    const said = page.getByText("Workspace changed");
+    for (const name of ["Violet Interim", "Violet Abroad"]) {
+      await page.goto(address("/space/use-space", theirs));
+      await page.getByRole("button", { name }).click();
+      // It is new: its start page asks the admin some questions.
+      await expect(page).toHaveURL(address("/onboarding", theirs));
+      await expect(said).toBeVisible();
+      await skipQuestions(page);
+      // It has no account yet: its start page is the way to the first one.
+      await expect(page).toHaveURL(address("/credentials/add", theirs));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(said).toBeHidden();
+    }
+  } finally {
+    await call("/api/users/set_space", { space_id: current._id });
   }
-  await call("/api/users/set_space", { space_id: current._id });
 });
 
 test("a socket that can't be opened within 45 s is told for ten seconds [SH-460, SH-461]", async ({

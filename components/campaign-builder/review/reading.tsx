@@ -18,6 +18,8 @@ const readers = 3;
 
 export interface ReadingProps {
   sequence: readonly SequenceStep[];
+  /** Whether the steps are those of several ways, of which one person takes one. */
+  hasBranches: boolean;
   /** Who is shown until the campaign's people are known. */
   person: PersonState["profile"] | null;
   /** Null for a new campaign. */
@@ -25,7 +27,7 @@ export interface ReadingProps {
 }
 
 /** The whole sequence as three people will read it, one at a time. Steps without words stand by their names. */
-export function Reading({ sequence, person: first, workflowId }: ReadingProps) {
+export function Reading({ sequence, hasBranches, person: first, workflowId }: ReadingProps) {
   const t = useTranslations("campaigns.review");
   const builder = useTranslations("campaigns.builder");
   const [at, setAt] = useState(0);
@@ -51,7 +53,9 @@ export function Reading({ sequence, person: first, workflowId }: ReadingProps) {
             {t("reading")}
           </h2>
           <p aria-live="polite" className="text-muted text-xs">
-            {t("readingText", { name: person.full_name || person.email || "" })}
+            {t(hasBranches ? "readingBranches" : "readingText", {
+              name: person.full_name || person.email || "",
+            })}
           </p>
         </div>
         {people.length > 1 ? (

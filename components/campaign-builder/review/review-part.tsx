@@ -46,7 +46,7 @@ export function ReviewPart(props: ReviewPartProps) {
   const chosen = props.mailboxes.filter(({ id }) => draft.mailboxes.includes(id)).map(({ name }) => name);
   const account = props.accounts.find(({ id }) => id === draft.credentials_id);
   const figures = [
-    [t("sender"), account?.name ?? ""],
+    [t("sender"), account?.name ?? t("noAccount")],
     [t("mailboxes"), chosen.length > 0 ? chosen.join(", ") : t("noMailboxes")],
     [t("people"), t("peopleCount", { count: people })],
     [t("steps"), t("stepCount", { count: draft.sequence.length })],
@@ -87,7 +87,12 @@ export function ReviewPart(props: ReviewPartProps) {
           <p className="text-muted text-xs">{t("savedFirst")}</p>
         )}
       </div>
-      <Reading sequence={draft.sequence} person={props.person} workflowId={props.workflowId} />
+      <Reading
+        sequence={draft.sequence}
+        hasBranches={draft.branches !== null}
+        person={props.person}
+        workflowId={props.workflowId}
+      />
     </div>
   );
 }

@@ -22,6 +22,7 @@ export function StarterChoice({ kinds, isEmailOnly, onTake }: StarterChoiceProps
   const offered = starterNames.filter((name) =>
     kindsOf(name).every((kind) => kinds[kind].isInPlan && !(isEmailOnly && kinds[kind].sender === "social")),
   );
+  if (offered.length === 0) return null;
   const take = (name: Starter) =>
     onTake(
       stepsOfStarter(

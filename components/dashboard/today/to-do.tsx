@@ -7,10 +7,10 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import { shortList } from "@/lib/contracts/dashboard-lists.ts";
 import type { TaskView } from "@/lib/contracts/tasks.ts";
+import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { TaskDue, type TaskPage } from "../../tasks/index.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
-import { useFailureWords } from "../../ui/use-failure-words.ts";
 import { Card } from "./card.tsx";
 
 const queryKey = ["tasks", "short"] as const;
@@ -19,7 +19,7 @@ const queryKey = ["tasks", "short"] as const;
 export function ToDo({ first }: { first: TaskPage }) {
   const t = useTranslations("dashboard.todo");
   const tasks = useTranslations("dashboard.tasks");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey,
@@ -36,7 +36,7 @@ export function ToDo({ first }: { first: TaskPage }) {
       await callApi("POST /tasks/{id}/complete", { params: { id: _id } });
       toast.success(tasks("said.complete"));
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
     }
     // Also after a failure: the task comes back, and the count of all tasks is told anew.
     await Promise.all([

@@ -6,6 +6,7 @@ import { memo } from "react";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RelativeDate } from "../../ui/relative-date.tsx";
+import { useName } from "../../ui/use-name.ts";
 
 interface DialogRowProps {
   readonly dialog: DialogView;
@@ -20,6 +21,7 @@ interface DialogRowProps {
 export const DialogRow = memo(function DialogRow({ dialog, isOpen, onOpen }: DialogRowProps) {
   const t = useTranslations("inbox");
   const { profile, last_message: last, snoozed_until: until, listed_at: listedAt } = dialog;
+  const name = useName()(profile.full_name, profile.email);
   // A row shows the time by which it is sorted: a later automatic send doesn't bring it up, the end of a snooze does.
   const isBack = until === null && Date.parse(listedAt) > Date.parse(last.at);
   const clock = until !== null ? t("snooze.asleep") : isBack ? t("snooze.back") : null;
@@ -32,10 +34,10 @@ export const DialogRow = memo(function DialogRow({ dialog, isOpen, onOpen }: Dia
         className="flex w-full gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover aria-[current]:bg-selected"
         onClick={() => onOpen(dialog._id)}
       >
-        <Avatar name={profile.full_name} size={32} />
+        <Avatar name={name} size={32} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className={`truncate ${weight}`}>{profile.full_name}</span>
+            <span className={`truncate ${weight}`}>{name}</span>
             <span className="shrink-0 text-faint text-xs">
               {clock === null ? null : (
                 <>

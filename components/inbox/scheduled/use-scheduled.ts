@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
+import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { toast } from "../../ui/toast/toast.tsx";
-import { useFailureWords } from "../../ui/use-failure-words.ts";
 
 /** What can be done with a conversation's scheduled messages. */
 export function useScheduled(dialogId: string) {
   const t = useTranslations("inbox");
   const common = useTranslations("common");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const refresh = async () => {
     await Promise.all([
@@ -20,7 +20,7 @@ export function useScheduled(dialogId: string) {
     ]);
   };
   const attempt = async (work: () => Promise<unknown>) => {
-    await work().catch((error: unknown) => toast.error(words(error)));
+    await work().catch((error: unknown) => tell(error));
     await refresh();
   };
   const again = ({ channel, text, subject, send_at }: ScheduledMessage) =>

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { RelativeDate } from "../../ui/relative-date.tsx";
 import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
+import { useName } from "../../ui/use-name.ts";
 import type { ListChoice } from "../list/list-choice.ts";
 
 interface MessageHitsProps {
@@ -71,6 +72,7 @@ export function MessageHits({ choice: { search, credentialId }, onOpenAt }: Mess
 
 function Hit({ hit, onOpenAt }: { hit: MessageHit; onOpenAt: MessageHitsProps["onOpenAt"] }) {
   const t = useTranslations("inbox");
+  const nameOf = useName();
   // Pieces have no names of their own: they are told apart by where they begin.
   let at = 0;
   const pieces = hit.excerpt.map((piece) => {
@@ -86,7 +88,7 @@ function Hit({ hit, onOpenAt }: { hit: MessageHit; onOpenAt: MessageHitsProps["o
         onClick={() => onOpenAt(hit.profile_id, hit._id)}
       >
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate">{hit.full_name}</span>
+          <span className="truncate">{nameOf(hit.full_name)}</span>
           <RelativeDate at={Date.parse(hit.at)} className="shrink-0 text-faint text-xs" />
         </span>
         {hit.subject ? <span className="truncate text-xs">{hit.subject}</span> : null}

@@ -8,6 +8,7 @@ import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
 import { FormKit } from "../../patterns/form-kit.tsx";
 import { Panel } from "../../patterns/panel.tsx";
+import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -16,13 +17,19 @@ import { ProgressBar } from "../../ui/state/progress-bar.tsx";
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
 
+/** What a save changes; what is left out stays. */
 export interface NewLimit {
-  readonly day: number | null;
+  readonly day?: number | null;
+  /** Seconds between two mails. */
+  readonly gap?: number | null;
   readonly skip_ramp_up?: boolean;
   readonly acknowledged?: boolean;
 }
 
-/** How much a mailbox sends a day: today, on each day while its limit grows, and at most. */
+const typedOf = (value: number | null) => (value === null ? "" : String(value));
+const numberOf = (typed: string) => (typed === "" ? null : Number(typed));
+
+/** How much a mailbox sends a day: today, on each day while its limit grows, and at most; and how fast one after another. */
 export function LimitsPanel({
   limits,
   onSet,
@@ -31,9 +38,10 @@ export function LimitsPanel({
   onSet: (limit: NewLimit) => Promise<void>;
 }) {
   const t = useTranslations("integrations.limits");
+  const tell = useTellFailure();
   const format = useFormatter();
   const [risky, setRisky] = useState<NewLimit | null>(null);
-  const { day, default_day, ceiling_day, now, sent, ramp, hours } = limits;
+  const { day, default_day, ceiling_day, gap, now, sent, ramp, hours } = limits;
   const highest = Math.max(...ramp.map(({ limit }) => limit), 1);
   const ask = async (limit: NewLimit) => {
     try {
@@ -55,7 +63,7 @@ export function LimitsPanel({
         <div>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 className="font-medium text-sm">{t("ramp")}</h3>
-            <Button size="sm" variant="ghost" onClick={() => ask({ day, skip_ramp_up: true })}>
+            <Button size="sm" variant="ghost" onClick={() => ask({ skip_ramp_up: true }).catch(tell)}>
               {t("skipRamp")}
             </Button>
           </div>
@@ -77,12 +85,15 @@ export function LimitsPanel({
         </div>
       ) : null}
       <FormKit
-        key={day ?? "default"}
+        key={`${day} ${gap.seconds}`}
         className="flex flex-col gap-3"
-        defaultValues={{ day: day === null ? "" : String(day) }}
-        onSave={async ({ day: typed }) => {
+        defaultValues={{ day: typedOf(day), gap: typedOf(gap.seconds) }}
+        onSave={async (typed) => {
           try {
-            await ask({ day: typed === "" ? null : Number(typed) });
+            await ask({
+              ...(typed.day === typedOf(day) ? {} : { day: numberOf(typed.day) }),
+              ...(typed.gap === typedOf(gap.seconds) ? {} : { gap: numberOf(typed.gap) }),
+            });
           } catch (error) {
             return refusedSave(error);
           }
@@ -101,6 +112,18 @@ export function LimitsPanel({
                 autoComplete="off"
                 placeholder={String(default_day)}
                 {...register("day", { pattern: { value: /^[1-9]\d{0,3}$/, message: t("dayWrong") } })}
+              />
+            </Field>
+            <Field
+              label={t("gap")}
+              help={t("gapHelp", { usual: gap.default_seconds, least: gap.least })}
+              error={errors.gap?.message}
+            >
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={String(gap.default_seconds)}
+                {...register("gap", { pattern: { value: /^[1-9]\d{0,3}$/, message: t("gapWrong") } })}
               />
             </Field>
             <div>
@@ -125,12 +148,30 @@ export function LimitsPanel({
           open
           onOpenChange={() => setRisky(null)}
           title={t("riskTitle")}
-          body={t(risky.skip_ramp_up ? "riskRamp" : "riskCeiling", { ceiling: ceiling_day })}
+          body={risksOf(risky, limits)
+            .map((risk) => t(risk, { ceiling: ceiling_day, least: gap.least }))
+            .join(" ")}
           verb={t("riskVerb")}
           danger
-          onConfirm={() => onSet({ ...risky, acknowledged: true })}
+          onConfirm={async () => {
+            try {
+              await onSet({ ...risky, acknowledged: true });
+            } catch (error) {
+              tell(error);
+              throw error;
+            }
+          }}
         />
       ) : null}
     </Panel>
   );
+}
+
+/** What the member is told that they risk. */
+function risksOf(wish: NewLimit, { ceiling_day, gap }: MailboxDetailView["limits"]) {
+  return [
+    ...(wish.skip_ramp_up ? (["riskRamp"] as const) : []),
+    ...((wish.day ?? 0) > ceiling_day ? (["riskCeiling"] as const) : []),
+    ...((wish.gap ?? gap.least) < gap.least ? (["riskGap"] as const) : []),
+  ];
 }

@@ -6,7 +6,7 @@ import { callApi, isGone } from "@/lib/client/call-api.ts";
 import type { ViewedList } from "@/lib/contracts/list-view-query.ts";
 import type { ListViewItem, ListViews } from "@/lib/contracts/list-views.ts";
 import { toast } from "../../ui/toast/toast.tsx";
-import { useFailureWords } from "../../ui/use-failure-words.ts";
+import { useTellFailure } from "../upgrade/use-tell-failure.ts";
 
 const keyOf = (list: ViewedList) => ["list_views", list] as const;
 
@@ -26,7 +26,7 @@ export function useListViews(list: ViewedList, isWanted = true) {
 export function useListViewChanges(list: ViewedList) {
   const t = useTranslations("common.views");
   const undo = useTranslations("common")("undo");
-  const wordsOf = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const queryKey = keyOf(list);
 
@@ -48,7 +48,7 @@ export function useListViewChanges(list: ViewedList) {
     } catch (error) {
       // Another window has already deleted it.
       if (isGone(error)) return;
-      toast.error(wordsOf(error));
+      tell(error);
       void client.invalidateQueries({ queryKey });
       return;
     }
@@ -60,7 +60,7 @@ export function useListViewChanges(list: ViewedList) {
     toast.message(t("deleted", { name }), {
       action: {
         label: undo,
-        onClick: () => void bringBack().catch((error: unknown) => toast.error(wordsOf(error))),
+        onClick: () => void bringBack().catch((error: unknown) => tell(error)),
       },
     });
   };

@@ -26,6 +26,8 @@ export interface RootDocumentProps {
   timeZone: string;
   /** The request's nonce of the content security policy. */
   nonce?: string | undefined;
+  /** The service whose chat the content security policy lets in. */
+  chat?: string | undefined;
   /** The namespaces of every page: common and errors-ui. */
   messages: AbstractIntlMessages;
   /** The class names that define the font variables. */
@@ -39,12 +41,13 @@ export function RootDocument({
   locale,
   timeZone,
   nonce,
+  chat,
   messages,
   fontClass,
   children,
 }: RootDocumentProps) {
   return (
-    <html lang={locale} className={fontClass} suppressHydrationWarning>
+    <html lang={locale} className={fontClass} data-chat={chat} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: the root layout of the app router writes its own head. */}
       <head>
         <FirstPaintScript nonce={nonce} />

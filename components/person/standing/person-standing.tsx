@@ -8,10 +8,10 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ProfileStatus } from "@/lib/contracts/prospects.ts";
 import type { LiftableStatus } from "@/lib/contracts/words/person-statuses.ts";
+import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { RelativeDate } from "../../ui/relative-date.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
-import { useFailureWords } from "../../ui/use-failure-words.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 // Loaded when it is opened.
@@ -26,7 +26,7 @@ export interface PersonStandingProps {
 /** Why nobody contacts a person, since when, and how that is lifted. */
 export function PersonStanding({ prospectId: id, name, statuses }: PersonStandingProps) {
   const t = useTranslations("prospects.standing");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const client = useQueryClient();
   const [lifting, setLifting] = useState<LiftableStatus | null>(null);
   if (statuses.length === 0) return null;
@@ -38,7 +38,7 @@ export function PersonStanding({ prospectId: id, name, statuses }: PersonStandin
       });
       client.setQueryData(["profiles", "one", id], saved);
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       throw error;
     }
     toast.success(t("lifted"));

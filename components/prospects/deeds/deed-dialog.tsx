@@ -5,14 +5,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { PeopleDeedKind } from "@/lib/contracts/words/people-deeds.ts";
+import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { NamedOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { ErrorState } from "../../ui/state/error-state.tsx";
-import { toast } from "../../ui/toast/toast.tsx";
-import { useFailureWords } from "../../ui/use-failure-words.ts";
 import { useName } from "../../ui/use-name.ts";
 
 /** What is asked about before it is done. */
@@ -38,7 +37,7 @@ export interface DeedDialogProps {
 export function DeedDialog(props: DeedDialogProps) {
   const { action, chosen, query, campaigns, isAdmin, onClose, onConfirm } = props;
   const t = useTranslations("prospects.deeds");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const nameOf = useName();
   const [campaign, setCampaign] = useState("");
   const [moves, setMoves] = useState(false);
@@ -77,7 +76,7 @@ export function DeedDialog(props: DeedDialogProps) {
       });
       onClose();
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       void counted.refetch();
     }
     setBusy(false);

@@ -5,11 +5,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { PeopleDeedView } from "@/lib/contracts/people-deeds.ts";
+import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { ProgressBar } from "../../ui/state/progress-bar.tsx";
-import { toast } from "../../ui/toast/toast.tsx";
-import { useFailureWords } from "../../ui/use-failure-words.ts";
 import { useDeedWords } from "./use-deed-words.ts";
 
 export interface DeedListProps {
@@ -40,14 +39,14 @@ export function DeedList({ deeds, onChanged, onDismiss }: DeedListProps) {
 function RunningDeed({ deed, onChanged }: { deed: PeopleDeedView } & Pick<DeedListProps, "onChanged">) {
   const t = useTranslations("prospects.deeds");
   const { doing } = useDeedWords();
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const [stopping, setStopping] = useState(false);
   const stop = async () => {
     setStopping(true);
     try {
       await onChanged(await callApi("POST /profiles/deeds/{id}/cancel", { params: { id: deed._id } }));
     } catch (error) {
-      toast.error(words(error));
+      tell(error);
       setStopping(false);
     }
   };

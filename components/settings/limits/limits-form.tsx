@@ -8,6 +8,7 @@ import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { LimitsView } from "@/lib/contracts/credential-limits.ts";
 import { FormKit } from "../../patterns/form-kit.tsx";
 import { PageHeader } from "../../patterns/page-header.tsx";
+import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -44,6 +45,7 @@ export function LimitsForm({
 }) {
   const t = useTranslations("settings.limits");
   const format = useFormatter();
+  const tell = useTellFailure();
   const [view, setView] = useState(initial);
   const isClosed = lock.isOn && !lock.isMine;
   const [risky, setRisky] = useState<Wish | null>(null);
@@ -74,7 +76,7 @@ export function LimitsForm({
           <Banner tone="info">
             <span className="flex flex-wrap items-center justify-between gap-2">
               {t("ramp", { from: format.dateTime(new Date(view.ramp_from), { dateStyle: "medium" }) })}
-              <Button size="sm" onClick={() => void ask({ limits: {}, skip_ramp_up: true })}>
+              <Button size="sm" onClick={() => void ask({ limits: {}, skip_ramp_up: true }).catch(tell)}>
                 {t("skipRamp")}
               </Button>
             </span>
@@ -160,7 +162,14 @@ export function LimitsForm({
           body={t(risky.skip_ramp_up ? "riskRamp" : "riskCeiling")}
           verb={t("riskVerb")}
           danger
-          onConfirm={() => send(risky, true)}
+          onConfirm={async () => {
+            try {
+              await send(risky, true);
+            } catch (error) {
+              tell(error);
+              throw error;
+            }
+          }}
         />
       ) : null}
     </>

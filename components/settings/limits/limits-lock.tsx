@@ -3,14 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { toast } from "../../ui/toast/toast.tsx";
-import { useFailureWords } from "../../ui/use-failure-words.ts";
 
 /** Lets an admin keep the limits of the workspace's accounts and mailboxes to the admins [SH-276]. */
 export function LimitsLock({ workspaceId, initial }: { workspaceId: string; initial: boolean }) {
   const t = useTranslations("settings.limits");
-  const words = useFailureWords();
+  const tell = useTellFailure();
   const [isOn, setIsOn] = useState(initial);
   const change = async (to: boolean) => {
     setIsOn(to);
@@ -21,7 +20,7 @@ export function LimitsLock({ workspaceId, initial }: { workspaceId: string; init
       });
     } catch (error) {
       setIsOn(!to);
-      toast.error(words(error));
+      tell(error);
     }
   };
   return (

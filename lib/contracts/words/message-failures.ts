@@ -7,5 +7,7 @@ export const messageFailures = [
   "refused",
   "lost",
   "gone",
+  "opted_out",
+  "address_failed",
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];

@@ -46,6 +46,11 @@ export async function issueActivationCode(
   });
 }
 
+/** Whether a code was sent to this very user, used or not. Changes nothing: mail scanners open links, too. */
+export function isOwnActivation(userId: Id, secret: string): Promise<boolean> {
+  return db.platform("accounts", async (tx) => (await ownerOfCode(tx, "activation", secret)) === userId);
+}
+
 /**
  * Confirms an address by the code of its mail and begins the account's first session (decision 43). The account takes
  * over what that code's sign-up said, the password included. Every other session, code and sign-up of the address

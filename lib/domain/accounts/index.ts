@@ -1,4 +1,4 @@
-export { confirmActivation, issueActivationCode, requestActivation } from "./activation.ts";
+export { confirmActivation, isOwnActivation, issueActivationCode, requestActivation } from "./activation.ts";
 export {
   endApiToken,
   type IssuedToken,

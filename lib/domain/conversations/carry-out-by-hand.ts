@@ -17,6 +17,7 @@ import { referencesOf } from "./rules/reply-subject.ts";
 import { spendOf } from "./spend-of.ts";
 import { type ByHandRow, findByHand, mailThread, settleRow, takeUnsettled } from "./store/by-hand.ts";
 import { listSentFiles } from "./store/contents.ts";
+import { findPerson } from "./store/people.ts";
 import { isRecorded } from "./store/record.ts";
 
 export interface ByHandPorts {
@@ -122,37 +123,46 @@ async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
     const externalId = `out:${receipt.providerMessageId}`;
     return { state: "sent", externalId, threadId: receipt.threadId, failure: null };
   }
-  const { account, thread, files } = await mailSide(ports, row);
-  if (!account || !row.email || !row.mailMessageId) return failed({ reason: "gone", detail: "" });
+  const { workspaceId, id } = row;
+  const files = await db.tenant({ workspaceId }, ({ sql }) => listSentFiles(sql, workspaceId, id));
+  return withFiles(workspaceId, files, (read) => sendMail(ports, row, read), patienceMs);
+}
+
+/**
+ * Sends a mail whose files are read. What let it be recorded is asked again: it may have waited for memory, and meanwhile the
+ * person may have opted out, or the mailbox may be gone.
+ */
+async function sendMail(ports: ByHandPorts, row: ByHandRow, files: readonly FileContent[]): Promise<Outcome> {
+  const { account, thread, person } = await mailSide(ports, row);
+  if (person?.suppressed)
+    return failed({ reason: person.suppressed === "person" ? "opted_out" : "address_failed", detail: "" });
+  if (!person || !account || !row.email || !row.mailMessageId) return failed({ reason: "gone", detail: "" });
   const references = referencesOf(thread.map(({ messageId }) => messageId));
-  const mail = {
+  const placed = placePictures(row.text, files, row.mailMessageId);
+  const words = composeMail({
+    text: row.text,
+    signature: null,
+    unsubscribe: null,
+    pictures: placed.pictures,
+  });
+  await ports.mail.send(account, {
     messageId: row.mailMessageId,
     to: { email: row.email, name: row.fullName },
     subject: row.subject ?? "",
     inReplyTo: references.at(-1) ?? null,
     references,
     unsubscribeUrl: null,
-  };
-  const sendWith = (read: readonly FileContent[]) => {
-    const placed = placePictures(row.text, read, mail.messageId);
-    const words = composeMail({
-      text: row.text,
-      signature: null,
-      unsubscribe: null,
-      pictures: placed.pictures,
-    });
-    return ports.mail.send(account, { ...mail, ...words, files: placed.files });
-  };
-  await withFiles(row.workspaceId, files, sendWith, patienceMs);
+    ...words,
+    files: placed.files,
+  });
   return ended("sent");
 }
 
-function mailSide(ports: ByHandPorts, row: ByHandRow) {
-  const { workspaceId, id, laneRef, prospectId } = row;
+function mailSide(ports: ByHandPorts, { workspaceId, laneRef, prospectId }: ByHandRow) {
   return db.tenant({ workspaceId }, async (tx) => ({
     account: await ports.openMailAccount(tx, workspaceId, laneRef),
     thread: await mailThread(tx.sql, workspaceId, prospectId),
-    files: await listSentFiles(tx.sql, workspaceId, id),
+    person: await findPerson(tx.sql, workspaceId, prospectId),
   }));
 }
 

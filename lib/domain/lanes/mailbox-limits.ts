@@ -6,7 +6,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { budget } from "./rules/budget.ts";
-import { mailCeiling, usualMails } from "./rules/mail-limit.ts";
+import { mailCeiling, mailGap, usualMails } from "./rules/mail-limit.ts";
 import { limitAt } from "./rules/ramp.ts";
 import { findMailboxLane } from "./store/lanes.ts";
 import { readUsage } from "./store/usage.ts";
@@ -21,6 +21,8 @@ export interface MailboxLimits {
   readonly own: number | null;
   readonly usual: number;
   readonly ceiling: number;
+  /** The seconds between two mails. `own`: null where the usual gap counts. */
+  readonly gap: { readonly own: number | null; readonly usual: number; readonly least: number };
   /** The most in 24 hours as of now, by its ramp and its health, and how much of it was sent. */
   readonly now: number;
   readonly sent: number;
@@ -46,7 +48,9 @@ async function read(tx: Tx, member: Member, id: Id): Promise<MailboxLimits> {
   const lane = await findMailboxLane(tx.sql, workspaceId, id);
   const own = box.limits.email?.day ?? null;
   const full = own ?? usualMails;
-  const base = { own, usual: usualMails, ceiling: mailCeiling };
+  const gapMs = box.limits.gapMs ?? null;
+  const gap = { own: gapMs === null ? null : gapMs / 1_000, ...mailGap };
+  const base = { own, usual: usualMails, ceiling: mailCeiling, gap };
   if (!lane) return { ...base, now: full, sent: 0, ramp: [], hours: null };
   const now = (await readProductNow(tx.sql)).getTime();
   const spent = (await readUsage(tx.sql, [lane], now - 2 * dayMs)).filter(({ kind }) => kind === "email");
@@ -72,8 +76,10 @@ async function read(tx: Tx, member: Member, id: Id): Promise<MailboxLimits> {
 }
 
 export interface SetMailboxLimits {
-  /** Mails in 24 hours. Null: the default. */
-  readonly day: number | null;
+  /** Mails in 24 hours. Null: the default again. Left out: as it is. */
+  readonly day?: number | null | undefined;
+  /** The seconds between two mails. Null: the usual gap again. Left out: as it is. */
+  readonly gap?: number | null | undefined;
   /** The mailbox was used before it was connected here: its limit has its full height at once. */
   readonly skipRamp: boolean;
   /** The member takes the risk of a limit above the ceiling, or of no ramp. */
@@ -81,24 +87,33 @@ export interface SetMailboxLimits {
 }
 
 /**
- * Sets the daily limit of a mailbox. Throws `not_found`, `forbidden` for a worker who doesn't see every account that sends
- * through it or where only admins may, and `confirmation_required` where the limit is above the ceiling or the ramp would end, and the member didn't
- * acknowledge that.
+ * Sets the daily limit of a mailbox, and the gap between its mails. Throws `not_found`, `forbidden` for a worker who doesn't see every account that sends
+ * through it or where only admins may, and `confirmation_required` where the limit is above the ceiling (decision 34), the gap is smaller than is
+ * known to be safe, or the ramp would end, and the member didn't acknowledge that.
  */
 export function setMailboxLimits(member: Member, id: Id, input: SetMailboxLimits): Promise<MailboxLimits> {
   const { workspaceId, userId } = member;
-  const { day, skipRamp, acknowledged } = input;
+  const { day, gap, skipRamp, acknowledged } = input;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireLimitsOpen(tx, member);
-    const isAbove = day !== null && day > mailCeiling;
-    const changed = await changeMailboxLimits(tx, member, id, { day, skipRamp }, ({ hasRamp }) => {
-      if ((isAbove || (skipRamp && hasRamp)) && !acknowledged)
+    const risky = [
+      ...(typeof day === "number" && day > mailCeiling ? ["day"] : []),
+      ...(typeof gap === "number" && gap < mailGap.least ? ["gap"] : []),
+    ];
+    const gapMs = typeof gap === "number" ? gap * 1_000 : gap;
+    const changed = await changeMailboxLimits(tx, member, id, { day, gapMs, skipRamp }, ({ hasRamp }) => {
+      if ((risky.length > 0 || (skipRamp && hasRamp)) && !acknowledged)
         throw new ProductError("confirmation_required", "mailLimitRisky", {
-          fields: isAbove ? [{ path: "day", message: "mailLimitRisky" }] : [],
+          fields: risky.map((path) => ({ path, message: "mailLimitRisky" })),
         });
     });
     if (changed) {
-      const data = { day: day ?? "default", acknowledged, skipRamp };
+      const data = {
+        ...(day === undefined ? {} : { day: day ?? "default" }),
+        ...(gap === undefined ? {} : { gap: gap ?? "default" }),
+        acknowledged,
+        skipRamp,
+      };
       await audit(tx, {
         workspaceId,
         actorUserId: userId,

@@ -5,8 +5,16 @@ import { requireMailbox } from "./read-mailboxes.ts";
 import { requireLead } from "./require-lead.ts";
 import { lockMailbox, writeLimits } from "./store/limits.ts";
 
+/** What is to change of a mailbox's limits. Null: the default again. Left out: it stays. */
+export interface MailboxLimitsChange {
+  readonly day?: number | null | undefined;
+  /** The ms between two mails. */
+  readonly gapMs?: number | null | undefined;
+  readonly skipRamp: boolean;
+}
+
 /**
- * Changes the daily limit of a mailbox, in the caller's transaction. Limits of other kinds are kept. Returns whether that
+ * Changes the limits of a mailbox, in the caller's transaction. Limits of other kinds are kept. Returns whether that
  * changed anything. Throws `not_found`, `forbidden`, and what `check` throws.
  * @param check is told what is there, under the mailbox's lock.
  */
@@ -14,7 +22,7 @@ export async function changeMailboxLimits(
   tx: Tx,
   member: Member,
   id: Id,
-  to: { readonly day: number | null; readonly skipRamp: boolean },
+  to: MailboxLimitsChange,
   check: (before: { readonly hasRamp: boolean }) => void,
 ): Promise<boolean> {
   const box = await requireMailbox(tx, member, id);
@@ -23,11 +31,21 @@ export async function changeMailboxLimits(
   check({ hasRamp: rampFrom !== null });
   const { limits } = await requireMailbox(tx, member, id);
   const endsRamp = to.skipRamp && rampFrom !== null;
-  if ((limits.email?.day ?? null) === to.day && !endsRamp) return false;
-  const { day: _, ...rest } = limits.email ?? {};
-  const email = to.day === null ? rest : { ...rest, day: to.day };
-  const { email: __, ...others } = limits;
-  const next = Object.keys(email).length === 0 ? others : { ...others, email };
-  await writeLimits(tx, member.workspaceId, id, next, endsRamp);
+  const { email: stored, gapMs: storedGap = null, ...others } = limits;
+  const { day: storedDay = null, ...rest } = stored ?? {};
+  const { day = storedDay, gapMs = storedGap } = to;
+  if (day === storedDay && gapMs === storedGap && !endsRamp) return false;
+  const email = day === null ? rest : { ...rest, day };
+  await writeLimits(
+    tx,
+    member.workspaceId,
+    id,
+    {
+      ...others,
+      ...(Object.keys(email).length === 0 ? {} : { email }),
+      ...(gapMs === null ? {} : { gapMs }),
+    },
+    endsRamp,
+  );
   return true;
 }

@@ -38,6 +38,8 @@ export interface MailboxDetail {
 /** The limits that a mailbox's row stores; one that is missing has its default. */
 export interface StoredLimits {
   readonly email?: { readonly day?: number };
+  /** The ms between two mails. */
+  readonly gapMs?: number;
   readonly [other: string]: unknown;
 }
 

@@ -14,7 +14,7 @@ export async function showMailbox(member: Member, id: Id): Promise<MailboxDetail
   ]);
   const { mailbox, since, counted, days, troubles, domain } = detail;
   const { state, reason, until } = mailbox.health;
-  const { own, usual, ceiling, now, sent, ramp, hours } = limits;
+  const { own, usual, ceiling, gap, now, sent, ramp, hours } = limits;
   return {
     _id: mailbox.id,
     health: {
@@ -29,6 +29,7 @@ export async function showMailbox(member: Member, id: Id): Promise<MailboxDetail
       day: own,
       default_day: usual,
       ceiling_day: ceiling,
+      gap: { seconds: gap.own, default_seconds: gap.usual, least: gap.least },
       now,
       sent,
       ramp: ramp.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),

@@ -1,6 +1,5 @@
 import type { RehearsalReply } from "@/lib/contracts/campaigns/rehearsal.ts";
-import type { NamedLane } from "@/lib/domain/lanes/index.ts";
-import { limitAt } from "@/lib/domain/lanes/rules/ramp.ts";
+import { limitAt, type NamedLane } from "@/lib/domain/lanes/index.ts";
 import type { RehearsedCampaign } from "@/lib/domain/sequencer/index.ts";
 
 /** A rehearsal on the wire. Senders that carry nothing out are left out. */

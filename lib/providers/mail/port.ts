@@ -13,7 +13,7 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
   /**
    * Gives one mail to the server. A connection lost after the final dot throws `ambiguous`.
    * @param begin is awaited when the server has agreed to take the mail, right before its first byte. If it throws, nothing
-   * leaves, and `send` throws the same error.
+   * leaves, and `send` throws the same error. MayNotBegin is also thrown where too many connections are open.
    */
   send(account: Account, mail: OutgoingMail, begin?: () => Promise<void>): Promise<MailReceipt>;
   /**

@@ -6,6 +6,14 @@ export interface Fault {
   readonly cutsBefore?: (sent: string) => boolean;
   /** The same for what the server answers, with all that the client has sent. */
   readonly swallows?: (answered: string, sent: string) => boolean;
+  /** The same for what the client has sent: with true, the server gets and answers nothing any more, and the line stands. */
+  readonly stalls?: (sent: string) => boolean;
+  /** Waited for before the client's new bytes are passed on. */
+  readonly meanwhile?: (sent: string) => Promise<unknown> | undefined;
+  /** Changes what the server answers. */
+  readonly rewrites?: (answer: string) => string;
+  /** How late the first bytes of the server come, in ms. */
+  readonly greetsLate?: number;
 }
 
 /** A line to a server on the loopback address that breaks as it is told. */
@@ -13,6 +21,10 @@ export interface FaultyLine {
   readonly port: number;
   /** How the next connections break. */
   breakBy(fault: Fault): void;
+  /** What the clients have sent, a text for each connection. */
+  sent(): readonly string[];
+  /** Cuts every open connection. */
+  cutAll(): void;
   stop(): Promise<void>;
 }
 
@@ -20,23 +32,39 @@ export interface FaultyLine {
 export async function faultyLine(to: number): Promise<FaultyLine> {
   let fault: Fault = {};
   const open = new Set<Socket>();
+  const texts: { sent: string }[] = [];
   const server = createServer((client) => {
-    const { cutsBefore, swallows } = fault;
+    const { cutsBefore, swallows, stalls, meanwhile, rewrites, greetsLate = 0 } = fault;
     const far = connect(to, "127.0.0.1");
     const cut = () => {
       client.destroy();
       far.destroy();
     };
-    let [sent, answered] = ["", ""];
+    const text = { sent: "" };
+    texts.push(text);
+    let answered = "";
+    let stands = false;
+    let order: Promise<unknown> = Promise.resolve();
     client.on("data", (bytes) => {
-      sent += bytes.toString("latin1");
-      if (cutsBefore?.(sent)) cut();
-      else far.write(bytes);
+      text.sent += bytes.toString("latin1");
+      const now = text.sent;
+      if (cutsBefore?.(now)) return cut();
+      stands ||= stalls?.(now) ?? false;
+      if (stands) return;
+      if (!meanwhile) return void far.write(bytes);
+      order = order.then(() => meanwhile(now)).then(() => far.write(bytes));
     });
-    far.on("data", (bytes) => {
+    const greeted = new Promise((resolve) => setTimeout(resolve, greetsLate));
+    let answers: Promise<unknown> = greeted;
+    const answer = (bytes: Buffer) => {
       answered += bytes.toString("latin1");
-      if (swallows?.(answered, sent)) cut();
-      else client.write(bytes);
+      if (swallows?.(answered, text.sent)) return cut();
+      if (stands || client.destroyed) return;
+      client.write(rewrites ? Buffer.from(rewrites(bytes.toString("latin1")), "latin1") : bytes);
+    };
+    far.on("data", (bytes) => {
+      if (greetsLate === 0) answer(bytes);
+      else answers = answers.then(() => answer(bytes));
     });
     for (const socket of [client, far]) {
       open.add(socket);
@@ -52,6 +80,10 @@ export async function faultyLine(to: number): Promise<FaultyLine> {
     port: (server.address() as { port: number }).port,
     breakBy: (next) => {
       fault = next;
+    },
+    sent: () => texts.map(({ sent }) => sent),
+    cutAll() {
+      for (const socket of open) socket.destroy();
     },
     stop: () =>
       new Promise((resolve) => {

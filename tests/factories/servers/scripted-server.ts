@@ -9,6 +9,8 @@ export interface ScriptedServer {
   readonly lines: string[];
   /** How many connections are open. */
   open(): number;
+  /** Cuts every open connection. */
+  cutAll(): void;
   stop(): Promise<void>;
 }
 
@@ -38,6 +40,9 @@ export async function scriptedServer(greeting: string, script: Script): Promise<
     port: (server.address() as { port: number }).port,
     lines,
     open: () => open.size,
+    cutAll() {
+      for (const socket of open) socket.destroy();
+    },
     stop: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();

@@ -9,8 +9,9 @@ import { POST as signUp } from "@/app/api/auth/sign_up/route.ts";
 import { GET as validate } from "@/app/api/auth/validate_token/route.ts";
 import { POST as createSpace } from "@/app/api/space/create/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
-import { issueActivationCode, namesOf } from "@/lib/domain/accounts/index.ts";
+import { isOwnActivation, issueActivationCode, namesOf } from "@/lib/domain/accounts/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeBrand, makeMember } from "../../factories/make-workspace.ts";
@@ -136,6 +137,19 @@ describe("sessions", () => {
     const { payload } = await callRoute<{ token: string; user: null }>(createToken, {});
     expect((await callRoute(validate, { as: payload.token })).payload).toMatchObject({ is_anonymous: true });
     expect((await callRoute(fetchUser, { as: payload.token })).reason).toBe("sign_in_required");
+  });
+
+  it("knows a link that confirmed this very person's address from one that is unknown or another's [SH-095]", async () => {
+    const [mine, theirs] = [
+      await activated(database.admin, "linked@people.example"),
+      await activated(database.admin, "linked-2@people.example"),
+    ];
+    const [row] = await database.admin<{ id: Id }[]>`
+      select id from users where email_lower = 'linked@people.example'`;
+    const isOwn = (code: string) => isOwnActivation(row!.id, code);
+    expect(await isOwn(mine.query.activation_code)).toBe(true);
+    expect(await isOwn(theirs.query.activation_code)).toBe(false);
+    expect(await isOwn("never-issued")).toBe(false);
   });
 
   it("takes a state-changing GET from a browser's cookie only from the application's own pages [S7]", async () => {

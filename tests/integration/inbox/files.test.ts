@@ -12,6 +12,7 @@ import { db } from "@/lib/db/index.ts";
 import { sendByHand, sendDue } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles, withFiles } from "@/lib/domain/files/index.ts";
 import type { ByteRoom } from "@/lib/domain/files/memory/byte-room.ts";
+import { suppressAddress, suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
@@ -220,6 +221,51 @@ describe("a mail that a member writes", () => {
     expect(patience).toBeLessThan(leaseMs);
     expect(sent).toMatchObject({ state: "failed" });
     expect(mails).toEqual([]);
+  });
+
+  it("asks again when its wait for memory is over: not to who opted out meanwhile, and not through a mailbox that is gone", async () => {
+    const { outreachFileRoom: room } = globalThis as unknown as { outreachFileRoom: ByteRoom };
+    const afterWaiting = async (
+      meanwhile: (prospectId: string) => Promise<unknown>,
+      stage = byHandStage(),
+    ) => {
+      const { prospectId } = await person();
+      const files = [await fileOf("a.txt", "A")];
+      const waits = vi.spyOn(room, "enter").mockImplementation(async () => {
+        await meanwhile(prospectId);
+        return () => {};
+      });
+      const sent = await sendByHand(sender, stage.ports, mail(prospectId, files));
+      waits.mockRestore();
+      return { ...sent, mails: stage.mails.length };
+    };
+    const { workspaceId } = sender;
+    expect(
+      await afterWaiting((id) =>
+        db.tenant({ workspaceId }, ({ sql }) => suppressPerson(sql, workspaceId, id)),
+      ),
+    ).toMatchObject({ state: "failed", failure: "opted_out", mails: 0 });
+    const failing = async (id: string) => {
+      const [row] = await database.admin`select email from prospects where id = ${id}`;
+      await db.tenant({ workspaceId }, ({ sql }) => suppressAddress(sql, workspaceId, row!.email));
+    };
+    expect(await afterWaiting(failing)).toMatchObject({
+      state: "failed",
+      failure: "address_failed",
+      mails: 0,
+    });
+    const stage = byHandStage();
+    let isConnected = true;
+    const { openMailAccount: open } = stage.ports;
+    const ports = { ...stage.ports, openMailAccount: async () => (isConnected ? open() : null) };
+    const disconnect = async () => {
+      isConnected = false;
+    };
+    expect(await afterWaiting(disconnect, { ...stage, ports } as never)).toMatchObject({
+      state: "failed",
+      failure: "gone",
+      mails: 0,
+    });
   });
 
   it("of a sequence holds its worker's hand for seconds where there is no memory, and lets others go first then", async () => {

@@ -223,6 +223,32 @@ describe("the limit of a mailbox", () => {
     expect(payload.limits).toMatchObject({ day: 101, now: 101, ramp: [] });
   });
 
+  it("has a gap between two sends, of seconds, and below what is known to be safe only with an acknowledgement", async () => {
+    const it = await someone();
+    const gaps = async () =>
+      (
+        await database.admin`select l.min_gap_ms as lane, m.limits from lanes l join mailboxes m on m.id = l.ref_id
+        where l.ref_id = ${it.id}`
+      )[0];
+    expect((await it.limit({ day: 40, gap: 90 })).payload.limits).toMatchObject({
+      day: 40,
+      gap: { seconds: 90, default_seconds: 30, least: 15 },
+    });
+    expect(await gaps()).toEqual({ lane: 90_000, limits: { gapMs: 90_000, email: { day: 40 } } });
+    expect(await it.limit({ gap: 14 })).toMatchObject({
+      reason: "confirmation_required",
+      fields: [{ path: "gap" }],
+    });
+    expect((await it.limit({ gap: 15 })).payload.limits).toMatchObject({ day: 40, gap: { seconds: 15 } });
+    expect((await it.limit({ gap: 14, acknowledged: true })).payload.limits.gap.seconds).toBe(14);
+    expect(await it.limit({ gap: 0 })).toMatchObject({ reason: "invalid_input" });
+    expect(await it.limit({ gap: 3_601 })).toMatchObject({ reason: "invalid_input" });
+    // What isn't named stays, without another acknowledgement.
+    expect((await it.limit({ day: 41 })).payload.limits).toMatchObject({ day: 41, gap: { seconds: 14 } });
+    expect((await it.limit({ gap: null })).payload.limits).toMatchObject({ day: 41, gap: { seconds: null } });
+    expect(await gaps()).toEqual({ lane: 30_000, limits: { email: { day: 41 } } });
+  });
+
   it("is halved while it is slowed, and says so", async () => {
     const it = await someone();
     await database.admin`update mailboxes set health = 'slowed', health_reason = 'bounces', ramp_from = null

@@ -5,14 +5,18 @@ import { ConfirmEmail, ResendActivation } from "@/components/auth/index.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
 import { text } from "@/lib/contracts/fields.ts";
+import { isOwnActivation } from "@/lib/domain/accounts/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 
 const page = definePage(
   { path: "/auth/activate-email", query: z.object({ activation_code: text(100).optional() }) },
   async ({ ctx, query }) => {
-    if (query.activation_code)
-      return <ConfirmEmail code={query.activation_code} isConfirmed={isSignedIn(ctx.viewer)} />;
+    const { activation_code: code } = query;
+    if (code) {
+      const user = isSignedIn(ctx.viewer) ? ctx.viewer.user : null;
+      return <ConfirmEmail code={code} isUsed={user !== null && (await isOwnActivation(user.id, code))} />;
+    }
     if (ctx.viewer.user) return <ResendActivation email={ctx.viewer.user.email} hasOutbox={env().WORLD} />;
     const t = await getTranslations("auth");
     return (

@@ -6,5 +6,11 @@ import { defaultLimits } from "./budget.ts";
  */
 export const mailCeiling = 100;
 
+/**
+ * The gap between two mails of a mailbox, in seconds: the usual one, and the least that may be set without an acknowledgement. Both
+ * are this project's own.
+ */
+export const mailGap = { usual: 30, least: 15 } as const;
+
 /** The mails a day of a mailbox that has no limit of its own. */
 export const usualMails = defaultLimits.email?.day ?? 0;

@@ -57,7 +57,7 @@ export async function findSocialLane(
   return lane ?? null;
 }
 
-/** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms; `accountGap.usual` is the first. */
+/** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms; `accountGap.usual` and `mailGap.usual`. */
 const gaps = { social: 60_000, mailbox: 30_000 } as const;
 
 const keep = `

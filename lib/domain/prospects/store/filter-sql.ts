@@ -84,8 +84,10 @@ const conditions: Readonly<
       where pl.workspace_id = p.workspace_id and pl.prospect_id = p.id and pl.taken_off_at is null
         and pl.label_id = any(${bind(values)}::uuid[]) and l.removed_at is null
         and (l.type <> 'profile' or ${bind(isAdmin)}::boolean or l.created_by = ${bind(userId)}::uuid))`,
-  // A set that is built once and then asked, never joined: the planner can't know how many they are.
-  campaign: (values, bind, { sight }) => `(p.id in (${membersSql(bind(values), bind(sight))})) is true`,
+  // A set that is built once and then asked, never joined: the planner can't know how many they are. As an array they count for it
+  // as few: of those that it holds for more than fit into its memory it makes a list, which each person is compared with.
+  campaign: (values, bind, { sight }) =>
+    `(p.id in (select unnest(array(${membersSql(bind(values), bind(sight))})))) is true`,
   status: (values, bind) => `p.lead_status = any(${bind(values)}::text[])`,
   profile_options: (values) => values.map((value) => `(${optionSql[value]})`).join(" or "),
   premium: (values) => flag(values, "p.is_premium", "(p.premium_seen_at is not null and not p.is_premium)"),

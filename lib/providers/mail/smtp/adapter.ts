@@ -1,25 +1,24 @@
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { AddressPolicy } from "../../net/guarded-address.ts";
-import type { MailPort, MailServer, SmtpAccount } from "../port.ts";
+import type { MailPort, SmtpAccount } from "../port.ts";
 import { composeMail } from "./compose.ts";
 import { imapReading } from "./imap-reading.ts";
 import { folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
 import { reachServer } from "./reach-server.ts";
-import { submit } from "./submit.ts";
+import { smtpSessions, usualLimits } from "./sending/sessions.ts";
 
 /** The mail port over SMTP and IMAP. `policy` lists the addresses that may be reached besides the public internet. */
-export function smtpMail(policy: AddressPolicy): MailPort<SmtpAccount> {
+export function smtpMail(policy: AddressPolicy, limits = usualLimits): MailPort<SmtpAccount> {
   const reading = imapReading(policy);
-  const reach = (server: MailServer) => reachServer(server, "smtp", policy);
+  const sessions = smtpSessions(policy, limits);
   return {
     async verify(account) {
-      await submit(account, await reach(account.smtp), null);
+      await sessions.verify(account);
       return reading.verify(account);
     },
     async send(account, mail, begin = async () => {}) {
       const bytes = await composeMail(account, mail, new Date(systemMs()));
-      const hand = { to: mail.to.email, bytes, begin };
-      const response = await submit(account, await reach(account.smtp), hand);
+      const response = await sessions.send(account, { to: mail.to.email, bytes, begin });
       return { messageId: mail.messageId, response };
     },
     async lookUp(account, messageId) {

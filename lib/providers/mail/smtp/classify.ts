@@ -49,8 +49,9 @@ export function classifySmtp(failure: SmtpFailure, stage: SmtpStage): ProviderEr
       retryAfter: code ? shortestBackoffMs : null,
     });
   const handed = stage === "handed";
-  // After the dot only the answer to DATA counts: any other reply may come from a server that took the mail.
-  if (handed && !(code && command.startsWith("DATA"))) return new ProviderError("ambiguous", detail);
+  // After the dot only a refusal of the data counts: any other reply may come from a server that took the mail.
+  if (handed && !(code && code >= 400 && command.startsWith("DATA")))
+    return new ProviderError("ambiguous", detail);
   if (code === 530 || code === 534 || code === 535 || code === 538) return new ProviderError("auth", detail);
   const scope = isOfSender(command, detail) ? "account" : "recipient";
   if (code && code >= 500) {

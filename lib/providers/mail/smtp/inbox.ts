@@ -3,7 +3,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { GuardedAddress } from "../../net/guarded-address.ts";
 import type { ImapInbox } from "../port.ts";
 import { classifyImap, type ImapFailure } from "./classify.ts";
-import { connectMs } from "./submit.ts";
+import { connectMs } from "./reach-server.ts";
 
 /**
  * The most bytes of one piece of work: twice the 20 mails of 1 MB that one look fetches. A hostile server may send
@@ -17,6 +17,8 @@ const idleCap = 256 * 1024;
 const lookMs = { working: 50, idle: 2_000 } as const;
 /** The longest piece of work, in milliseconds: a server that sends slowly must not occupy its place for ever. */
 const workMs = 45_000;
+/** Milliseconds until a server must greet. Some let a stranger wait on purpose. */
+const greetingMs = 15_000;
 /** How long a server may take to say goodbye, in milliseconds: a worker that stops has many to leave. */
 const goodbyeMs = 2_000;
 /** After this long without a byte, in milliseconds, the client asks whether the server is still there. */
@@ -44,7 +46,7 @@ export async function connectInbox(account: ImapInbox, at: GuardedAddress): Prom
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
+    greetingTimeout: greetingMs,
     socketTimeout: silentMs,
     maxLineLength: lineCap,
     maxLiteralSize: workCap,

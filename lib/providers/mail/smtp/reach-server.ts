@@ -2,6 +2,9 @@ import { type AddressPolicy, type GuardedAddress, guardHost } from "../../net/gu
 import { OwnRefusal } from "../../own-refusal.ts";
 import type { MailServer } from "../port.ts";
 
+/** Milliseconds until a connection must stand. */
+export const connectMs = 5000;
+
 /**
  * Resolves and checks a typed host when connecting. An unencrypted session is allowed only to private endpoints. Throws
  * OwnRefusal, which names the side.

@@ -10,6 +10,12 @@ export interface PostfixOptions {
   readonly authPort: number;
   /** The seconds that it waits with its answer to the final dot. The mail is taken meanwhile. */
   readonly dotSeconds: number;
+  /** The port of the policy server that is asked about each recipient and each whole mail. */
+  readonly policyPort: number | null;
+  /** The files of a certificate and its key: STARTTLS is offered. */
+  readonly certificate: { readonly cert: string; readonly key: string } | null;
+  /** Further settings of main.cf. */
+  readonly more: Readonly<Record<string, string>>;
 }
 
 const services = `
@@ -27,9 +33,10 @@ discard unix - - n - - discard
 virtual unix - n n - - virtual
 anvil unix - - n - 1 anvil
 postlog unix-dgram n - n - 1 postlogd
+tlsmgr unix - - n 1000? 1 tlsmgr
 `;
 
-const settings = ({ home, authPort, dotSeconds }: PostfixOptions) => ({
+const settings = ({ home, authPort, dotSeconds, policyPort, certificate, more }: PostfixOptions) => ({
   compatibility_level: "3.6",
   queue_directory: join(home, "spool"),
   data_directory: join(home, "data"),
@@ -53,9 +60,21 @@ const settings = ({ home, authPort, dotSeconds }: PostfixOptions) => ({
   smtpd_sasl_path: `inet:127.0.0.1:${authPort}`,
   smtpd_sasl_security_options: "noanonymous",
   smtpd_relay_restrictions: "permit_sasl_authenticated, reject",
-  smtpd_end_of_data_restrictions: dotSeconds > 0 ? `check_client_access static:{sleep ${dotSeconds}}` : "",
+  smtpd_recipient_restrictions: policyPort ? `check_policy_service inet:127.0.0.1:${policyPort}` : "",
+  smtpd_end_of_data_restrictions: [
+    ...(dotSeconds > 0 ? [`check_client_access static:{sleep ${dotSeconds}}`] : []),
+    ...(policyPort ? [`check_policy_service inet:127.0.0.1:${policyPort}`] : []),
+  ].join(", "),
+  ...(certificate === null
+    ? {}
+    : {
+        smtpd_tls_security_level: "may",
+        smtpd_tls_cert_file: certificate.cert,
+        smtpd_tls_key_file: certificate.key,
+      }),
   smtpd_client_connection_rate_limit: "0",
   smtpd_client_connection_count_limit: "0",
+  ...more,
 });
 
 /** Starts Debian's postfix with settings and a queue of its own. Returns what stops it. Needs root. */

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route.ts";
 import { showMailbox } from "@/lib/http/show/mailbox-detail.ts";
 
 export const POST = route(setIntegrationLimits, async (ctx, { params, body }) => {
-  const { day, skip_ramp_up: skipRamp, acknowledged } = body;
-  await setMailboxLimits(ctx.member, params.integration, { day, skipRamp, acknowledged });
+  const { day, gap, skip_ramp_up: skipRamp, acknowledged } = body;
+  await setMailboxLimits(ctx.member, params.integration, { day, gap, skipRamp, acknowledged });
   return showMailbox(ctx.member, params.integration);
 });

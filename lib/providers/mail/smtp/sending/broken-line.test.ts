@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type FaultyLine, faultyLine } from "@/tests/factories/servers/faulty-line.ts";
 import { type RealMail, realMail, whyNoRealMail } from "@/tests/factories/servers/real-mail/index.ts";
-import { smtpMail } from "./adapter.ts";
+import { smtpMail } from "../adapter.ts";
 
 process.stdout.write(`broken lines: ${whyNoRealMail ?? "Debian's postfix"}\n`);
 

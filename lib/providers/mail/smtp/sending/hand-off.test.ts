@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { MayNotBegin, type ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
-import { smtpMail } from "./adapter.ts";
+import { smtpMail } from "../adapter.ts";
 
 let server: ScriptedServer | null = null;
 afterEach(async () => {

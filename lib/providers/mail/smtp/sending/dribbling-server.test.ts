@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import type { SmtpAccount } from "../port.ts";
-import { submit } from "./submit.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import type { SmtpAccount } from "../../port.ts";
+import { openSession } from "./session.ts";
 
 let server: Server;
 afterEach(() => server.close());
@@ -30,6 +31,10 @@ it("a mail server whose answer doesn't end is left, and the connection closed [S
     imap: smtp,
   };
   const at = { address: "127.0.0.1", servername: undefined, verdict: "allowed_private" } as const;
-  await expect(submit(account, at, null, 500)).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(
+    openSession(account, at, { until: monotonicMs() + 500, silence: 60_000, ended: () => {} }),
+  ).rejects.toMatchObject({
+    kind: "unavailable",
+  });
   await expect.poll(() => isClosed, { timeout: 5_000 }).toBe(true);
 });

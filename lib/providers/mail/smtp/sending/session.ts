@@ -1,0 +1,225 @@
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { GuardedAddress } from "../../../net/guarded-address.ts";
+import type { SmtpAccount } from "../../port.ts";
+import { classifySmtp, type SmtpFailure, type SmtpStage } from "../classify.ts";
+import { dial } from "./dial.ts";
+
+/** Milliseconds until a server must greet. Some let a stranger wait on purpose. */
+const greetingMs = 30_000;
+/** Milliseconds after which a connection is cut whose server doesn't close its side. */
+const goodbyeMs = 1_000;
+
+/** A mail to hand over. */
+export interface Hand {
+  readonly to: string;
+  readonly bytes: Buffer;
+  /** Waited for before the first byte of the mail; what it throws ends the session. */
+  readonly begin: () => Promise<void>;
+}
+
+/** Until when a mail's steps must be done (`monotonicMs`). A server that sends slowly never falls silent. */
+export interface HandTimes {
+  /** The server has agreed to take the mail. */
+  readonly agreeBy: number;
+  /** The mail has begun and is handed over. */
+  readonly handBy: number;
+  /** How long the answer to the final dot may take then, in ms. */
+  readonly dotMs: number;
+}
+
+/**
+ * The session failed, and not the mail: nothing of it has left, so it may go again over a new connection. `failure` says what
+ * it means where there is no other try.
+ */
+export class SessionOver extends Error {
+  override readonly name = "SessionOver";
+
+  constructor(readonly failure: ProviderError) {
+    super(failure.detail);
+  }
+}
+
+/** A connection to a mail server that is signed in. It carries one mail at a time. */
+export interface Session {
+  /** How many mails it has carried. */
+  mails(): number;
+  isOpen(): boolean;
+  /**
+   * Hands one mail over and returns the server's answer. After a failure of any kind the session is closed. Throws
+   * SessionOver, ProviderError, or what `begin` threw.
+   */
+  hand(mail: Hand, times: HandTimes): Promise<string>;
+  /**
+   * Puts the server back to the beginning (RSET) while nobody waits; the next mail waits for it. The process may end meanwhile.
+   * @param until when the server must have answered (`monotonicMs`).
+   */
+  rest(until: number): void;
+  /** Says goodbye and closes the connection, without waiting for an answer. */
+  leave(): void;
+}
+
+export interface OpenOptions {
+  /** Until when it must be signed in (`monotonicMs`). */
+  readonly until: number;
+  /** Milliseconds of silence after which the connection is given up. */
+  readonly silence: number;
+  /** Called once, when the connection is closed, by whomever. Not if it never stood. */
+  readonly ended: () => void;
+}
+
+/** Connects to a checked address, greets and signs in. Throws ProviderError. */
+export async function openSession(
+  account: SmtpAccount,
+  at: GuardedAddress,
+  { until, silence, ended }: OpenOptions,
+): Promise<Session> {
+  const { port, security } = account.smtp;
+  let stage: SmtpStage = "connecting";
+  const socket = await dial(at, port).catch((error: unknown) => {
+    throw classified(error, stage);
+  });
+  const connection = new SMTPConnection({
+    connection: socket,
+    host: at.address,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "none",
+    servername: at.servername,
+    // From here to the end of STARTTLS.
+    connectionTimeout: Math.max(1, until - monotonicMs()),
+    greetingTimeout: Math.min(greetingMs, silence),
+    socketTimeout: silence,
+    socketCloseTimeout: goodbyeMs,
+    ...(at.servername === undefined ? {} : { tls: { servername: at.servername } }),
+  });
+  const step = stepsOf(connection);
+  connection.once("end", ended);
+
+  try {
+    await step(until, (done) => connection.connect(done));
+    stage = "greeted";
+    await step(until, (done) =>
+      connection.login({ user: account.username, pass: account.password }, (error) => done(error)),
+    );
+  } catch (error) {
+    throw classified(error, stage);
+  }
+
+  let mails = 0;
+  let rested: Promise<boolean> = Promise.resolve(true);
+  return {
+    mails: () => mails,
+    isOpen: () => !connection.destroyed,
+    async hand({ to, bytes, begin }, { agreeBy, handBy, dotMs }) {
+      stage = "greeted";
+      if (!(await rested)) throw new SessionOver(new ProviderError("unavailable", "the session is over"));
+      socket.ref();
+      const isReused = mails > 0;
+      let begun = false;
+      let stopped: { readonly error: unknown } | null = null;
+      try {
+        const response = await step<string>(agreeBy, (done, extend) => {
+          async function* body() {
+            // An answer that came too late would shift all later ones: only this one leaves no doubt which command it is to.
+            if (isReused && !String(connection.lastServerResponse).startsWith("3"))
+              throw new Error("an unexpected answer to DATA");
+            begun = true;
+            extend(handBy);
+            try {
+              await begin();
+            } catch (error) {
+              stopped = { error };
+              throw error;
+            }
+            yield bytes;
+          }
+          // The client reads the body only after the server's 354. Once it is read, the final dot may have been sent.
+          const stream = Readable.from(body());
+          stream.once("end", () => {
+            stage = "handed";
+            extend(monotonicMs() + dotMs);
+          });
+          stream.once("error", done);
+          connection.send({ from: account.email, to: [to], size: bytes.length }, stream, (error, info) =>
+            done(error, info?.response ?? ""),
+          );
+        });
+        mails += 1;
+        return response;
+      } catch (error) {
+        if (stopped) throw (stopped as { readonly error: unknown }).error;
+        const failure = classified(error, stage);
+        throw !begun && isOfSession(error as SmtpFailure) ? new SessionOver(failure) : failure;
+      }
+    },
+    rest(until) {
+      socket.unref();
+      rested = (async () => {
+        // An answer too many that came with the last one ends the session here.
+        await nextTurn();
+        await step(until, (done) => connection.reset(done));
+        return true;
+      })().catch(() => false);
+    },
+    leave() {
+      connection.quit();
+      connection.close();
+    },
+  };
+}
+
+type Done<T> = (error?: unknown, value?: T) => void;
+
+/**
+ * Runs one step of a connection at a time. It ends by its own answer, by an error of the connection, or by the clock; a
+ * failure closes the connection.
+ */
+function stepsOf(connection: SMTPConnection) {
+  let failStep: (error: unknown) => void = () => {};
+  connection.on("error", (error) => failStep(error));
+  // The answer that explains the end is told right after it.
+  connection.once("end", () => setImmediate(() => failStep(new Error("the connection was closed"))));
+  return async <T>(
+    until: number,
+    start: (done: Done<T>, extend: (until: number) => void) => void,
+  ): Promise<T> => {
+    let late: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        failStep = (error) => {
+          reject(error);
+          connection.close();
+        };
+        const extend = (to: number) => {
+          clearTimeout(late);
+          const error = new Error("the session takes too long");
+          late = setTimeout(() => failStep(error), Math.max(0, to - monotonicMs()));
+        };
+        extend(until);
+        start((error, value) => (error ? failStep(error) : resolve(value as T)), extend);
+      });
+    } finally {
+      clearTimeout(late);
+      failStep = () => {};
+    }
+  };
+}
+
+/**
+ * Whether a session's failure, before anything of the mail had left, says nothing about the mail: the connection was lost, the
+ * server closes it, wants a sign-in again, or takes no further mail of this session.
+ */
+function isOfSession({ responseCode, command = "", code }: SmtpFailure): boolean {
+  if (!responseCode) return code !== "EMESSAGE" && code !== "EENVELOPE";
+  return responseCode === 421 || responseCode === 530 || command.startsWith("MAIL");
+}
+
+function classified(error: unknown, stage: SmtpStage): ProviderError {
+  const failure: SmtpFailure = error instanceof Error ? error : { message: String(error) };
+  return classifySmtp(failure, stage);
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { AddressPolicy } from "../../../net/guarded-address.ts";
+import type { SmtpAccount } from "../../port.ts";
+import { reachServer } from "../reach-server.ts";
+import { type ConnectionCaps, connectionRoom } from "./room.ts";
+import { type Hand, openSession, type Session, SessionOver } from "./session.ts";
+
+/** Milliseconds of silence after which a sign-in that somebody waits for is given up. */
+const silenceMs = 20_000;
+/** How long a mail waits for a place among the connections, and then lets others go first, in ms. */
+const patienceMs = 20_000;
+const pauseMs = 60_000;
+
+export interface SessionLimits extends ConnectionCaps {
+  /** How long a connection is kept without a mail, in ms. */
+  readonly idleMs: number;
+  /** The most mails of one connection. */
+  readonly mails: number;
+  /** Ms for a kept connection to agree to a mail: one that a router has forgotten says nothing, and a new one needs time, too. */
+  readonly agreeMs: number;
+  /** Ms until a server must have agreed to take a mail, with connecting and signing in. */
+  readonly sessionMs: number;
+  /** Ms for the answer to the final dot: a server may file, scan and pass on first. */
+  readonly dotMs: number;
+}
+
+/**
+ * Common servers take 50 connections of one address, and other workers run beside this one. A worker has 64 mails in hand at
+ * most. Servers close an idle connection after five minutes (RFC 5321 4.5.3.2.7), some much earlier. The answer to the final
+ * dot may take ten minutes (RFC 5321 4.5.3.2.6).
+ */
+export const usualLimits: SessionLimits = {
+  overall: 100,
+  perHost: 20,
+  idleMs: 30_000,
+  mails: 100,
+  agreeMs: 20_000,
+  sessionMs: 120_000,
+  dotMs: 10 * 60_000,
+};
+
+/** The connections of this process over which mails are sent. */
+export interface Sessions {
+  /** Signs in over a connection of its own, and leaves. Throws ProviderError. */
+  verify(account: SmtpAccount): Promise<void>;
+  /**
+   * Hands one mail over and returns the server's answer: over the mailbox's kept connection, if there is one, otherwise over
+   * a new one. Where the kept one fails before anything of the mail has left, the mail goes over a new one; never later.
+   * Throws ProviderError, MayNotBegin where there is no place, or what the mail's `begin` threw.
+   */
+  send(account: SmtpAccount, mail: Hand): Promise<string>;
+}
+
+/** A connection that waits for the next mail of its mailbox. */
+interface Kept {
+  readonly session: Session;
+  readonly mailbox: string;
+  readonly settings: string;
+  readonly host: string;
+  readonly late: NodeJS.Timeout;
+}
+
+/** Keeps signed-in connections for the next mails of their mailboxes. Each is opened to an address that the policy allows. */
+export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usualLimits): Sessions {
+  const room = connectionRoom(limits);
+  /** The one that waits longest comes first. */
+  const kept = new Set<Kept>();
+
+  const forget = (one: Kept) => {
+    clearTimeout(one.late);
+    kept.delete(one);
+  };
+  const drop = (one: Kept) => {
+    forget(one);
+    one.session.leave();
+  };
+
+  /** The mailbox's connection that was used last. Those that were opened with other settings are left. */
+  const take = (account: SmtpAccount): Session | null => {
+    const settings = settingsOf(account);
+    let found: Kept | null = null;
+    for (const one of [...kept]) {
+      if (one.mailbox !== account.email) continue;
+      if (one.settings !== settings || !one.session.isOpen()) drop(one);
+      else found = one;
+    }
+    if (found) forget(found);
+    return found?.session ?? null;
+  };
+
+  const keep = (account: SmtpAccount, session: Session) => {
+    const host = hostOf(account);
+    if (session.mails() >= limits.mails || room.isWanted(host)) return session.leave();
+    session.rest(monotonicMs() + limits.agreeMs);
+    const one: Kept = {
+      session,
+      mailbox: account.email,
+      settings: settingsOf(account),
+      host,
+      late: setTimeout(() => drop(one), limits.idleMs),
+    };
+    one.late.unref();
+    kept.add(one);
+  };
+
+  /** Leaves kept connections until there is a place for one to the host, or none is left that would help. */
+  const clearPlace = (host: string) => {
+    for (const one of [...kept]) {
+      if (room.isFree(host)) return;
+      if (room.isFull() || one.host === host) drop(one);
+    }
+  };
+
+  const open = async (account: SmtpAccount, until: number, silence: number): Promise<Session> => {
+    const at = await reachServer(account.smtp, "smtp", policy);
+    const host = hostOf(account);
+    clearPlace(host);
+    const leave = await room.enter(host, patienceMs);
+    if (leave === null) throw new MayNotBegin("too many connections are open", { afterMs: pauseMs });
+    let session: Session | null = null;
+    const ended = () => {
+      leave();
+      for (const one of kept) if (one.session === session) forget(one);
+    };
+    try {
+      session = await openSession(account, at, { until, silence, ended });
+      return session;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+
+  const carry = async (account: SmtpAccount, session: Session, mail: Hand, times: [number, number]) => {
+    const response = await session.hand(mail, { agreeBy: times[0], handBy: times[1], dotMs: limits.dotMs });
+    keep(account, session);
+    return response;
+  };
+
+  return {
+    async verify(account) {
+      const session = await open(account, monotonicMs() + limits.sessionMs, silenceMs).catch(
+        (error: unknown) => {
+          throw error instanceof MayNotBegin ? new ProviderError("unavailable", error.message) : error;
+        },
+      );
+      session.leave();
+    },
+    async send(account, mail) {
+      const began = monotonicMs();
+      const until = began + limits.sessionMs;
+      const known = take(account);
+      try {
+        if (known) return await carry(account, known, mail, [began + limits.agreeMs, until]);
+      } catch (error) {
+        if (!(error instanceof SessionOver)) throw error;
+      }
+      const session = await open(account, until, limits.dotMs);
+      try {
+        return await carry(account, session, mail, [until, until]);
+      } catch (error) {
+        throw error instanceof SessionOver ? error.failure : error;
+      }
+    },
+  };
+}
+
+const hostOf = ({ smtp }: SmtpAccount) => `${smtp.host.trim().toLowerCase()}:${smtp.port}`;
+
+/** What a connection was opened with. A mailbox whose password or server changed doesn't use it any more. */
+function settingsOf({ smtp, username, password }: SmtpAccount): string {
+  const all = [smtp.host, smtp.port, smtp.security, username, password];
+  return createHash("sha256").update(JSON.stringify(all)).digest("base64");
+}
