@@ -16,8 +16,8 @@ export function forgetPerson(storage: Storage): void {
 /** How long the extension may take to answer, in milliseconds [SH-097]. */
 const extensionMs = 700;
 
-/** What the page and the browser's extension say to each other. */
-export const extensionWords = { signOut: "outreach:log-out", signedOut: "outreach:logged-out" } as const;
+/** What the page and the browser's extension say to each other, whatever the brand. */
+export const extensionWords = { signOut: "extension:log-out", signedOut: "extension:logged-out" } as const;
 
 /**
  * Tells the browser's extension that the person signs out, and waits for its answer, for a short time: where there is no

@@ -69,6 +69,13 @@ const given = z.object({
   ERROR_REPORTS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The id of the workspace in which the operator tries things: its browsers' errors are told as those of development. */
   DEVELOPMENT_SPACE: z.uuid().optional(),
+  /** How many days the record of who did what is kept. The database refuses less than a year. */
+  AUDIT_DAYS: z.coerce.number().int().min(365).max(36_500).default(730),
+  /**
+   * How many days the whole history of a deleted campaign is kept; of it stays what figures count. It can be restored for
+   * 30 days: the database refuses less than 31.
+   */
+  HISTORY_DAYS: z.coerce.number().int().min(31).max(36_500).default(90),
   /** The sender address of these mails. Unset: the user name at that server. */
   SYSTEM_MAIL_FROM: z.email().optional(),
 });

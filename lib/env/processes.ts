@@ -51,6 +51,8 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...social,
       "SYSTEM_MAIL",
       "SYSTEM_MAIL_FROM",
+      "AUDIT_DAYS",
+      "HISTORY_DAYS",
     ],
     needs: ["APP_DATABASE_URL", "MASTER_KEY"],
   },

@@ -29,7 +29,20 @@ function isCall(value: unknown): value is Call {
   );
 }
 
-/** The API's OpenAPI 3.1 description, generated from the contracts that the calls use. */
+let text: string | undefined;
+
+/**
+ * The API's OpenAPI 3.1 description, generated from the contracts that the calls use, as JSON. It is made once: only its
+ * title differs, since an integrator shall read the name of the brand that they know.
+ * @param product what the brand calls the product.
+ */
+export function openApiText(product: string): string {
+  text ??= JSON.stringify({ ...openApiDocument(), info: undefined });
+  const info = { title: `${product} API`, version: "1" };
+  return `{"info":${JSON.stringify(info)},${text.slice(1)}`;
+}
+
+/** The same, not yet under a brand's name. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const { module, calls } of callsByModule()) {
@@ -39,7 +52,7 @@ export function openApiDocument() {
   }
   return createDocument({
     openapi: "3.1.0",
-    info: { title: "Outreach API", version: "1" },
+    info: { title: "API", version: "1" },
     servers: [{ url: "/api" }],
     security: [{ token: [] }, { bearer: [] }],
     paths,

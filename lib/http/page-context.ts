@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import { isPlatformAdmin, nobody } from "@/lib/access/viewer.ts";
-import { brandOfHost, fallbackBrand, previewedChat, previewedLook } from "@/lib/domain/brands/index.ts";
+import { brandInOutage, brandOfHost, previewedChat, previewedLook } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/i18n/locales.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { RequestContext } from "./context.ts";
@@ -30,8 +30,8 @@ export const pageContext = cache(async (): Promise<PageContext> => {
     locale: chooseLocale(readCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language")),
     address: "page",
   };
-  // The middleware reports that the database can't be reached: the error page gets no viewer and the default brand.
-  if (head.has("x-outage")) return { ...rest, brand: fallbackBrand, isPreview: false, viewer: nobody };
+  // The middleware reports that the database can't be reached: the error page gets no viewer.
+  if (head.has("x-outage")) return { ...rest, brand: brandInOutage(host), isPreview: false, viewer: nobody };
   const { brand, kind } = await brandOfHost(host);
   const token = kind === "api" ? null : sessionOf(head);
   const asked = new URL(head.get(addressHeader) ?? "/", "http://localhost").searchParams;

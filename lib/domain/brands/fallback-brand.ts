@@ -1,11 +1,11 @@
 import type { Brand } from "./brand.ts";
 
-/** The default values of every brand. The page shown in an outage uses them, too. */
+/** The default values of every brand. It has no name: whoever shows it names it. */
 export const fallbackBrand: Brand = {
   id: "",
   key: "default",
-  name: "Outreach",
-  title: "Outreach",
+  name: "",
+  title: "",
   theme: {
     primary: "#f37648",
     lightPrimary: null,

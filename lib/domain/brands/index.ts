@@ -10,6 +10,7 @@ export {
   allBrandHosts,
   brandById,
   brandByKey,
+  brandInOutage,
   brandOfHost,
   forgetBrands,
   isBrandHost,

@@ -42,10 +42,13 @@ export async function findDeed(sql: Sql, { workspaceId, id }: Deed): Promise<Dee
   return row ?? null;
 }
 
-/** Deletes records older than a month, at most a thousand. */
-export async function purgeDeeds(sql: Sql): Promise<void> {
-  await sql.query(
+/** Deletes records older than a month, at most `most`; returns how many. */
+export async function purgeDeeds(sql: Sql, most: number): Promise<number> {
+  const rows = await sql.query(
     `delete from deeds where (workspace_id, id) in (
-       select workspace_id, id from deeds where created_at < now() - interval '30 days' limit 1000)`,
+       select workspace_id, id from deeds where created_at < now() - interval '30 days' limit $1::int)
+     returning 1 as purged`,
+    [most],
   );
+  return rows.length;
 }

@@ -9,6 +9,7 @@ import { guardPage } from "@/lib/http/guard-page.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { makeNamedBrand, quill } from "../../factories/make-brand.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 
@@ -120,7 +121,10 @@ describe("the middleware", () => {
 });
 
 describe("while the database doesn't answer", () => {
-  it("every page leads to /error, which stands without it [SH-169]", async () => {
+  it("every page leads to /error, which stands without it, in the brand of its host [SH-169]", async () => {
+    await makeNamedBrand(database.admin, quill);
+    forgetBrands();
+    await open("/auth/sign-in");
     await closeConnections();
     process.env.APP_DATABASE_URL = "postgres://nobody:x@127.0.0.1:1/none";
     resetEnv();
@@ -129,9 +133,17 @@ describe("while the database doesn't answer", () => {
     const error = await open("/error", as(owner.token));
     expect(error).toMatchObject({ status: 200, to: null });
     expect(error.headers.get("x-middleware-request-x-outage")).toBe("1");
-    asked.headers = new Headers({ host: "localhost", "x-outage": "1", ...as(owner.token) });
-    const { brand, viewer } = await pageContext();
-    expect([brand.name, viewer.user]).toEqual(["Outreach", null]);
+    const shown = async (host: string) => {
+      asked.headers = new Headers({ host, "x-outage": "1", ...as(owner.token) });
+      const { brand, viewer } = await pageContext();
+      expect(viewer.user).toBeNull();
+      return [brand.name, brand.theme.primary];
+    };
+    // Each brand as it was known last, so that no visitor sees another one.
+    expect(await shown(`${quill.host}:8443`)).toEqual([quill.name, quill.primary]);
+    expect(await shown("localhost")).toEqual(["Outreach", "#f37648"]);
+    delete (globalThis as { outreachLastBrands?: unknown }).outreachLastBrands;
+    expect(await shown(`${quill.host}:8443`)).toEqual([quill.host, "#f37648"]);
   });
 
   it("nobody outside can say that it is away", async () => {

@@ -246,6 +246,15 @@ const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknow
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;
     await sql`select prospects_by_job(array['%sales%'], 1)`;
   },
+  purge_audit_entries: async (sql) => {
+    await sql`select set_config('app.platform', 'operations', true)`;
+    await sql`select purge_audit_entries(730, 1)`;
+  },
+  purge_history: async (sql) => {
+    await sql`select set_config('app.platform', 'operations', true)`;
+    await sql`update campaigns set status = 'deleted', deleted_at = '2000-01-01'`;
+    await sql`select purge_history(90, 2)`;
+  },
   search_messages: async (sql) => {
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;
     await sql`select search_messages('words', array[${workspaceId}::uuid], now(), ${workspaceId}, 1)`;

@@ -108,11 +108,14 @@ export async function hasProvenDomain(sql: Sql, workspaceId: Id, domain: string)
   return rows.length > 0;
 }
 
-/** Deletes judged requests after a quarter of a year, a thousand at a time. */
-export async function deleteOldHits(sql: Sql): Promise<void> {
-  await sql.query(
+/** Deletes judged requests after a quarter of a year, at most `most`; returns how many. */
+export async function deleteOldHits(sql: Sql, most: number): Promise<number> {
+  const rows = await sql.query(
     `delete from tracking_hits h where (h.workspace_id, h.id) in (
         select o.workspace_id, o.id from tracking_hits o
-        where o.verdict is not null and o.came_at < now() - interval '90 days' limit 1000)`,
+        where o.verdict is not null and o.came_at < now() - interval '90 days' limit $1::int)
+      returning 1 as purged`,
+    [most],
   );
+  return rows.length;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/index.ts";
+import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -55,4 +55,16 @@ export function listAudit(
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: limit,
   });
+}
+
+/**
+ * Deletes the oldest entries of all workspaces that are older than so many days, at most `most`; returns how many. The
+ * application's role can't delete an entry: the database's own function does, and keeps every entry for a year.
+ */
+export async function purgeAudit(sql: Sql, keptDays: number, most: number): Promise<number> {
+  const [row] = await sql.query<{ done: number }>(`select purge_audit_entries($1::int, $2::int) as done`, [
+    keptDays,
+    most,
+  ]);
+  return row?.done ?? 0;
 }
