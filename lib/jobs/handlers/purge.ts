@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeSmartSequences } from "@/lib/domain/campaigns/index.ts";
-import { purgeScheduled } from "@/lib/domain/conversations/index.ts";
+import { purgeScheduled, purgeSources } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles } from "@/lib/domain/files/index.ts";
 import { purgeBookings } from "@/lib/domain/integrations/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
@@ -15,6 +15,7 @@ import { purgeWorkers } from "@/lib/domain/sequencer/index.ts";
 import { purgeTemplates } from "@/lib/domain/templates/index.ts";
 import { deleteOldHits } from "@/lib/domain/tracking/index.ts";
 import { purgeDeeds } from "@/lib/domain/workspaces/index.ts";
+import { env } from "@/lib/env/index.ts";
 
 /** Job `housekeeping.purge`: deletes expired data, a thousand rows at a time (decision 46). */
 export async function purge(): Promise<void> {
@@ -24,6 +25,7 @@ export async function purge(): Promise<void> {
     await purgeTemplates(tx);
     await purgeSmartSequences(tx);
     await purgeScheduled(tx.sql);
+    await purgeSources(tx.sql, env().MAIL_KEPT_DAYS);
     await purgeFiles(tx.sql);
     await purgeJobs(tx.sql);
     await purgeDeeds(tx.sql);
