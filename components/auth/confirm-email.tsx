@@ -28,10 +28,14 @@ export function ConfirmEmail({ code, isUsed }: { code: string; isUsed: boolean }
     asked.current = true;
     callApi("GET /auth/check_activation_code", { query: { activation_code: code } }).then(
       ({ user }) => {
-        toast.successAfterwards(t("confirmed"));
         // Whoever signed up with a code goes on to the workspace that it leads to.
         const code = user?.track_info.invite_code;
-        void leaveFor(typeof code === "string" ? `/space/join?invite_code=${encodeURIComponent(code)}` : "/");
+        const outcome = "success=true&done=activation";
+        void leaveFor(
+          typeof code === "string"
+            ? `/space/join?invite_code=${encodeURIComponent(code)}&${outcome}`
+            : `/?${outcome}`,
+        );
       },
       (error: unknown) => {
         const refusal = error instanceof ApiError ? error : null;

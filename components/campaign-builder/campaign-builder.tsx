@@ -3,11 +3,12 @@
 import { Redo2, Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { UnsavedGuard } from "../patterns/unsaved/unsaved-guard.tsx";
+import { useChosen } from "../patterns/use-chosen.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
@@ -16,6 +17,7 @@ import { AffectedBanner } from "./affected-banner.tsx";
 import { type Draft, draftOf } from "./draft.ts";
 import { ProblemList } from "./findings.tsx";
 import type { PostalChoice } from "./footer-fields.tsx";
+import { nodeOf } from "./graph/flow.ts";
 import { useImports } from "./imports/use-imports.ts";
 import { NewerNotice } from "./newer-notice.tsx";
 import { PeoplePart } from "./people/people-part.tsx";
@@ -62,7 +64,12 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
     props.initial,
   );
   const [part, setPart] = usePart(workflowId ? "sequence" : "settings", workflowId !== null);
-  const [selected, setSelected] = useState<string | null>(props.initial.sequence[0]?.id ?? null);
+  const { sequence, branches } = props.initial;
+  const [selected, setSelected] = useChosen("selected", sequence[0]?.id ?? null, {
+    exists: (id) =>
+      sequence.some((step) => step.id === id) || (branches !== null && nodeOf(branches, id) !== undefined),
+    isShown: part === "sequence",
+  });
   const { newer, status, reason, look } = useNewer(workflowId, draft);
   const checked = useCheck(draft, workflowId, newer?.revision ?? null, props.longestDelay);
   const check = checked.reply;

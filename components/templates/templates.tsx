@@ -10,6 +10,7 @@ import type { Column } from "../patterns/data-list/columns.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
 import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
+import { useChosen } from "../patterns/use-chosen.ts";
 import { useListQuery } from "../patterns/use-list-query.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu/dropdown-menu.tsx";
@@ -26,6 +27,8 @@ interface TemplatesProps {
   readonly choice: TemplateChoice;
   /** The first page, as the server rendered it for the choice. */
   readonly first: TemplatePage;
+  /** The one that the address opens to be changed. Null: none. */
+  readonly opened: TemplateView | null;
   readonly folders: readonly string[];
   /** The labels that a template may have. */
   readonly labels: TemplateView["labels"];
@@ -34,14 +37,23 @@ interface TemplatesProps {
 }
 
 /** The templates that a member sees: a list with search and filters, and an editor [OC-224]. */
-export function Templates({ choice, first, folders: known, labels, names }: TemplatesProps) {
+export function Templates({ choice, first, opened, folders: known, labels, names }: TemplatesProps) {
   const t = useTranslations("templates");
   const write = useListQuery();
   const { list, remove, duplicate, refresh } = useTemplates(choice, first);
   const folders = useFolders(known);
-  const [edited, setEdited] = useState<{ template: TemplateView | null; turn: number } | null>(null);
-  const edit = (template: TemplateView | null) =>
+  const [edited, setEdited] = useState<{ template: TemplateView | null; turn: number } | null>(
+    opened ? { template: opened, turn: 0 } : null,
+  );
+  const [, nameInAddress] = useChosen("template", null, { exists: (id) => id === opened?._id });
+  const edit = (template: TemplateView | null) => {
     setEdited((before) => ({ template, turn: (before?.turn ?? 0) + 1 }));
+    nameInAddress(template?._id ?? null);
+  };
+  const close = () => {
+    setEdited(null);
+    nameInAddress(null);
+  };
   const latest = list.data.pages.at(-1) ?? first;
   const isNarrowed =
     choice.search !== "" ||
@@ -162,7 +174,7 @@ export function Templates({ choice, first, folders: known, labels, names }: Temp
           folders={folders}
           labels={labels}
           names={names}
-          onClose={() => setEdited(null)}
+          onClose={close}
           onSaved={refresh}
         />
       ) : null}

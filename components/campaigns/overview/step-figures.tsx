@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { WorkflowOverview } from "@/lib/contracts/campaigns/overview.ts";
 
@@ -29,7 +30,12 @@ export function StepFigures({ overview }: { overview: WorkflowOverview }) {
           >
             <span className="min-w-48 font-medium">
               <span className="tabular mr-2 text-faint">{index + 1}</span>
-              {types(step.type)}
+              <Link
+                href={`/campaign/edit/${overview._id}?part=sequence&selected=${encodeURIComponent(step._id)}`}
+                className="hover:underline"
+              >
+                {types(step.type)}
+              </Link>
             </span>
             <span className="tabular">{t("done", { count: step.done })}</span>
             {step.told.map((name) =>

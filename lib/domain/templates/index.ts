@@ -1,7 +1,7 @@
 export { applyTemplate } from "./apply-template.ts";
 export { templatePlaceholders } from "./known-names.ts";
 export { listTemplates, type TemplateList, type TemplateQuery, templateFolders } from "./list-templates.ts";
-export { mayEdit } from "./require-template.ts";
+export { findEditable, mayEdit } from "./require-template.ts";
 export { purgeTemplates, type TemplateRow } from "./store/templates.ts";
 export {
   createTemplate,

@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/index.ts";
+import { db, type Tx } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
@@ -13,6 +13,14 @@ export async function requireTemplate(tx: Tx, member: Member, id: Id): Promise<T
   const row = await requireSeen(tx, member, id, false);
   if (row.deletedAt !== null) throw new ProductError("not_found", "notFound");
   return row;
+}
+
+/** A template that the member may open to change it. Null: there is none, or it is somebody else's. */
+export function findEditable(member: Member, id: string): Promise<TemplateRow | null> {
+  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    const row = isId(id) ? await findRow(tx, member.workspaceId, id, { isLocked: false }) : null;
+    return row && row.deletedAt === null && mayEdit(member, row) ? row : null;
+  });
 }
 
 /**

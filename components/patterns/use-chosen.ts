@@ -1,0 +1,29 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+
+/**
+ * What is chosen on a page, by its id; the address names it where it isn't what the page begins with, so that a reload or
+ * a copied link opens the same. The state doesn't follow the address: a refresh of the page would set it back.
+ * @param start what is chosen where the address names nothing.
+ * @param exists whether the page has what the address names. @param isShown whether the address names it at present.
+ */
+export function useChosen(
+  name: string,
+  start: string | null,
+  { exists, isShown = true }: { exists: (id: string) => boolean; isShown?: boolean },
+) {
+  const asked = useSearchParams().get(name);
+  const [chosen, choose] = useState(() => (asked !== null && exists(asked) ? asked : start));
+  const named = isShown && chosen !== start ? chosen : null;
+  useEffect(() => {
+    if (named === asked) return;
+    const query = new URLSearchParams(window.location.search);
+    if (named === null) query.delete(name);
+    else query.set(name, named);
+    const text = query.toString();
+    window.history.replaceState(null, "", text === "" ? window.location.pathname : `?${text}`);
+  }, [name, named, asked]);
+  return [chosen, choose] as const;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { northwind, openSignedIn } from "./support/demo.ts";
+import { demoClient, springOutreach } from "./support/demo-client.ts";
+import { address } from "./support/product.ts";
+
+test("a step and a template are edited at addresses of their own, which a reload keeps [OC-013]", async ({
+  page,
+}) => {
+  const { call } = await demoClient();
+  const id = await springOutreach();
+  const { sequence } = await call<{ sequence: { id: string }[] }>("GET", `/workflows/${id}`);
+  await openSignedIn(page, `/campaign/edit/${id}`);
+  const second = page.getByRole("region", { name: "Steps" }).getByRole("listitem").nth(1);
+  await second.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`part=sequence&selected=${sequence[1]!.id}$`));
+  const cards = page.getByRole("list", { name: "Sequence" }).getByRole("button", { name: /^\d+\. / });
+  await expect(cards.nth(1)).toHaveAttribute("aria-pressed", "true");
+  await cards.nth(2).click();
+  await expect(page).toHaveURL(new RegExp(`selected=${sequence[2]!.id}$`));
+  await page.reload();
+  await expect(cards.nth(2)).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await expect(page).toHaveURL(/\?part=settings$/);
+
+  const key = `addressed-${Date.now()}`;
+  const { _id } = await call<{ _id: string }>("POST", "/templates", {
+    name: "Addressed",
+    text: "Good day",
+    key,
+  });
+  try {
+    await page.goto(address(`/templates/my-templates?template=${_id}`, northwind.host));
+    const dialog = page.getByRole("dialog", { name: "Edit template" });
+    await expect(dialog.getByLabel("Name")).toHaveValue("Addressed");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/templates\/my-templates$/);
+    await page.getByRole("button", { name: "Addressed", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`\\?template=${_id}$`));
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    // One that isn't there opens nothing.
+    await page.goto(address("/templates/my-templates?template=nothing", northwind.host));
+    await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  } finally {
+    await call("DELETE", `/templates/${_id}`);
+  }
+});
