@@ -118,10 +118,14 @@ export const messageView = messageState.extend({
       name: z.string(),
       /** As the mail names it: it may be wrong. */
       type: z.string(),
-      /** In bytes. Null: the mail was too long to keep it, it is in the mailbox. */
+      /** In bytes; about so many of one that is in the mailbox. Null: nobody knows. */
       size: z.number().int().nullable(),
+      /** `mailbox`: it was too large to keep, and is fetched from its mailbox; `nowhere`: it can't be had here. */
+      kept_in: z.enum(["here", "mailbox", "nowhere"]),
     }),
   ),
+  /** Whether it is a received mail that may be had as it came. */
+  has_original: z.boolean(),
 });
 export type DialogMessage = z.infer<typeof messageView>;
 export type MessageState = z.infer<typeof messageState>;
@@ -239,7 +243,17 @@ export const messageWholeText = call({
 export const downloadAttachment = call({
   method: "GET",
   path: "/inbox/attachments/{id}",
-  summary: "A file of a mail, always as a download",
+  summary:
+    "A file of a mail, always as a download. One that was left in its mailbox is fetched from there; `gone` where it isn't there any more",
+  access,
+  reply: z.string(),
+});
+
+export const downloadOriginal = call({
+  method: "GET",
+  path: "/inbox/messages/{id}/original",
+  summary:
+    "A received mail as it came, with its headers, as a download (.eml). A long one is fetched from its mailbox; `gone` where it isn't there any more and isn't kept here",
   access,
   reply: z.string(),
 });

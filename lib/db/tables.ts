@@ -137,6 +137,8 @@ export const tables: Readonly<Record<string, TableRule>> = {
   messages: tenant("conversations", "sequencer", "operations"),
   message_html: tenant("conversations", "operations"),
   message_files: tenant("conversations", "sequencer", "operations"),
+  message_sources: tenant("conversations", "operations"),
+  mails_set_aside: tenant("conversations", "operations"),
   drafts: tenant("conversations", "operations"),
   scheduled_messages: tenant("conversations", "operations"),
 

@@ -65,6 +65,8 @@ const given = z.object({
     .transform((dsn) => (dsn.includes("://") ? dsn : `https://${dsn}`))
     .optional(),
   UNIPILE_API_KEY: z.string().default(""),
+  /** How many days received mails are kept as they came. */
+  MAIL_KEPT_DAYS: z.coerce.number().int().min(0).max(3650).default(180),
   /** Where errors of browsers are posted as JSON. Unset: they are only logged. */
   ERROR_REPORTS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The id of the workspace in which the operator tries things: its browsers' errors are told as those of development. */

@@ -49,6 +49,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...mails,
       ...oauth,
       ...social,
+      "MAIL_KEPT_DAYS",
       "SYSTEM_MAIL",
       "SYSTEM_MAIL_FROM",
       "AUDIT_DAYS",

@@ -43,6 +43,7 @@ export const sameWords: ReadonlySet<string> = new Set([
   "notifications",
   "optional",
   "orange",
+  "original",
   "page",
   "pages",
   "person",

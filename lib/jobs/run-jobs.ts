@@ -22,6 +22,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "tracking_domain.check": async () => (await import("./handlers/look-after.ts")).checkTracking,
   "tracking_hit.judge": async () => (await import("./handlers/look-after.ts")).judgeTracking,
   "mailbox.check_health": async () => (await import("./handlers/look-after.ts")).checkHealth,
+  "mailbox.read_set_aside": async () => (await import("./handlers/read-set-aside.ts")).readAside,
   "mailbox.check_domains": async () => (await import("./handlers/look-after.ts")).checkMailDomains,
   "calendar.read_bookings": async () => (await import("./handlers/look-after.ts")).readCalendars,
   "search.advance": async () => (await import("./handlers/look-after.ts")).advance,

@@ -5,6 +5,7 @@ import { closeConnections, db, type Tx } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey, changeBrandPlan } from "@/lib/domain/brands/index.ts";
+import { mailboxesWithSetAside } from "@/lib/domain/conversations/index.ts";
 import { setCredits } from "@/lib/domain/workspaces/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
@@ -27,6 +28,7 @@ const usage = `Which of these?
   npm run admin -- plan <brand> <tier> [<feature>=on|off|default ...] [campaigns=<n>|any] [email_integrations=<n>|any]
   npm run admin -- credits <workspace id> <n>|any
 ${brandUsage}
+  npm run admin -- read-again
   npm run admin -- list`;
 
 const roles = ["platform_admin", "super_admin"] as const;
@@ -44,6 +46,7 @@ async function main([verb, email, brand, word, ...more]: readonly string[]): Pro
   if (isChange && role) await withDatabase(() => setRole(email, brand, role));
   else if (verb === "forget-factor" && email && brand && !word)
     await withDatabase(() => forgetFactor(email, brand));
+  else if (verb === "read-again" && !email) await withDatabase(readAgain);
   else if (verb === "list" && !email) await withDatabase(listRoles);
   else throw new Sentence(usage);
 }
@@ -129,6 +132,18 @@ async function setWorkspaceCredits(id: string, count: string): Promise<void> {
     throw new Sentence(`There is no workspace ${id}.`);
   }
   say(isNumber ? `${id} has ${count} credits left.` : `Nobody counts the credits of ${id}.`);
+}
+
+/** Has the workers read the mails again that were set aside, after an update that mends the reader. */
+async function readAgain(): Promise<void> {
+  const mailboxes = await db.platform("operations", async (tx) => {
+    const found = await mailboxesWithSetAside(tx.sql);
+    for (const { workspaceId, mailboxId } of found)
+      await enqueue(tx.sql, "mailbox.read_set_aside", { workspaceId, mailboxId }, mailboxId);
+    return found;
+  });
+  const mails = mailboxes.reduce((sum, { count }) => sum + count, 0);
+  say(`${mails} mails of ${mailboxes.length} mailboxes are read again once a worker runs.`);
 }
 
 /** Carries out a command about a brand, and prints what came of it. */

@@ -1,7 +1,13 @@
 import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import type { MailAccount, MailPort, MailReader, OutgoingMail } from "@/lib/providers/mail/port.ts";
+import type {
+  LeftBytes,
+  MailAccount,
+  MailPort,
+  MailReader,
+  OutgoingMail,
+} from "@/lib/providers/mail/port.ts";
 import { pollOnce } from "../factories/poll-once.ts";
 
 /** What a mail server's side must offer. */
@@ -221,6 +227,64 @@ export function mailContract(stage: MailStage): void {
     expect(found.mails.map(({ raw }) => raw.length < 2_000)).toEqual([true]);
     const mail = await stage.reader().read(found.mails[0]!);
     expect(mail).toMatchObject({ messageId: "<big@p.example>", text: "Yes, please." });
+  });
+
+  const wholeOf = async (left: LeftBytes) => {
+    const pieces: Uint8Array[] = [];
+    for (let piece = await left.next(); piece !== null; piece = await left.next()) pieces.push(piece);
+    await left.close();
+    return Buffer.concat(pieces);
+  };
+
+  it("names the files of a long mail with their sizes, and gives them byte for byte on demand, wherever the mail is by then", async () => {
+    const { cursor } = await pollOnce(stage.port(), stage.account(), null, 50);
+    const film = Buffer.alloc(2_300_001);
+    for (let place = 0; place < film.length; place += 1) film[place] = (place * 17 + (place >> 9)) & 0xff;
+    const small = Buffer.from("%PDF-1.4 small");
+    const part = (name: string, bytes: Buffer) =>
+      `--o\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name)}\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString("base64").replace(/.{76}/g, "$&\r\n")}\r\n`;
+    const raw = `From: film@p.example\r\nMessage-ID: <film@p.example>\r\nContent-Type: multipart/mixed; boundary=o\r\n\r\n--o\r\n\r\nHere it is.\r\n${part("Film Ø.bin", film)}${part("a.pdf", small)}--o--\r\n`;
+    await stage.deliver(raw);
+    const [fetched] = (await pollOnce(stage.port(), stage.account(), cursor, 50)).mails;
+    expect(fetched).toMatchObject({ isShortened: true });
+    const mail = await stage.reader().read(fetched!);
+    expect(mail.text).toBe("Here it is.");
+    expect(mail.files).toMatchObject([
+      { name: "Film Ø.bin", type: "application/pdf", bytes: null, leftPart: expect.any(String) },
+      { name: "a.pdf", bytes: null, leftPart: expect.any(String) },
+    ]);
+    const [one, two] = mail.files ?? [];
+    expect(Math.abs((one?.size ?? 0) - film.length)).toBeLessThan(film.length / 50);
+    const place = { mail: fetched!.id, messageId: mail.messageId };
+    const open = (leftPart: string | null) =>
+      stage.port().openLeft(stage.account(), { ...place, part: leftPart });
+    expect((await wholeOf(await open(one!.leftPart!))).equals(film)).toBe(true);
+    expect((await wholeOf(await open(two!.leftPart!))).equals(small)).toBe(true);
+    expect((await wholeOf(await open(null))).toString("latin1")).toBe(Buffer.from(raw).toString("latin1"));
+    await stage.moveNewest("Archive");
+    const moved = await open(two!.leftPart!);
+    expect((await wholeOf(moved)).equals(small)).toBe(true);
+    // A download that nobody reads to its end leaves nothing open.
+    const left = await open(one!.leftPart!);
+    expect((await left.next())?.length).toBeGreaterThan(0);
+    await left.close();
+  });
+
+  it("says that a file is gone with its mail, and gives no other mail's", async () => {
+    const { cursor } = await pollOnce(stage.port(), stage.account(), null, 50);
+    const body = `Content-Type: application/pdf; name=b.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${"QUJD\r\n".repeat(250_000)}`;
+    await stage.deliver(
+      `From: gone@p.example\r\nMessage-ID: <gone@p.example>\r\nContent-Type: multipart/mixed; boundary=o\r\n\r\n--o\r\n\r\nHi\r\n--o\r\n${body}--o--\r\n`,
+    );
+    const [fetched] = (await pollOnce(stage.port(), stage.account(), cursor, 50)).mails;
+    const { messageId, files } = await stage.reader().read(fetched!);
+    const place = { mail: fetched!.id, messageId, part: files![0]!.leftPart! };
+    const rejected = { kind: "rejected" };
+    await expect(
+      stage.port().openLeft(stage.account(), { ...place, part: `${place.part}.9` }),
+    ).rejects.toMatchObject(rejected);
+    await stage.deleteNewest();
+    await expect(stage.port().openLeft(stage.account(), place)).rejects.toMatchObject(rejected);
   });
 
   it("loses nothing that comes between connecting and the first reading", async () => {

@@ -1,3 +1,4 @@
+import { packMail } from "@/lib/domain/conversations/sync/pack-mail.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { SampleSpace, SamplesOf } from "./samples.ts";
 
@@ -15,6 +16,12 @@ export async function makeInboxSamples(
     values (${owner.workspaceId}, ${message}, ${canary}, false, false)`;
   await admin`insert into message_files (workspace_id, id, message_id, place, name, type, size, bytes)
     values (${owner.workspaceId}, ${file}, ${message}, 0, 'a.txt', 'text/plain', ${canary.length}, ${Buffer.from(canary)})`;
+  const kept = (await packMail(
+    { workspaceId: owner.workspaceId, kind: "message", id: message },
+    Buffer.from(canary),
+  ))!;
+  await admin`insert into message_sources (workspace_id, message_id, name, is_whole, size, key_id, wrapped_key, sealed)
+    values (${owner.workspaceId}, ${message}, '1:1', true, ${kept.size}, ${kept.keyId}, ${Buffer.from(kept.wrappedKey)}, ${Buffer.from(kept.sealed)})`;
   await admin`insert into scheduled_messages (workspace_id, id, prospect_id, user_id, channel, text, send_at)
     values (${owner.workspaceId}, ${scheduled}, ${own.prospect}, ${owner.userId}, 'social', ${canary}, now() + interval '1 day')`;
   return { scheduled, message, file };
@@ -66,5 +73,6 @@ export const inboxSamples = ({
     "GET /inbox/messages/{id}/html": { params: { id: message } },
     "GET /inbox/messages/{id}/text": { params: { id: message } },
     "GET /inbox/attachments/{id}": { params: { id: file } },
+    "GET /inbox/messages/{id}/original": { params: { id: message } },
   };
 };

@@ -26,6 +26,7 @@ const sent: DialogMessage = {
   html: null,
   has_more: false,
   attachments: [],
+  has_original: false,
 };
 const markup = (more: Partial<DialogMessage>) =>
   renderStatic(createElement(MessageBubble, { message: { ...sent, ...more }, isTarget: false }));
@@ -82,11 +83,12 @@ it("messages stand below the line of their day, in the reader's time zone", () =
   expect(days).toEqual(["Sun, March 1, 2020", "Mon, March 2, 2020"]);
 });
 
-it("an incoming mail offers its HTML and its files; the one left in the mailbox has no link", () => {
+it("an incoming mail offers its HTML and its files; one that was left in the mailbox is fetched from there, one that can't be had is named", () => {
   const html = { has_pictures: true, is_first: true };
   const attachments = [
-    { _id: "f1", name: "a.pdf", type: "application/pdf", size: 2000 },
-    { _id: "f2", name: "", type: "application/zip", size: null },
+    { _id: "f1", name: "a.pdf", type: "application/pdf", size: 2000, kept_in: "here" as const },
+    { _id: "f2", name: "", type: "application/zip", size: null, kept_in: "nowhere" as const },
+    { _id: "f3", name: "b.zip", type: "application/zip", size: 5_000_000, kept_in: "mailbox" as const },
   ];
   const incoming = markup({
     direction: "in",
@@ -103,4 +105,10 @@ it("an incoming mail offers its HTML and its files; the one left in the mailbox 
     "/api/inbox/attachments/f1",
   ]);
   expect(incoming).toContain("Unnamed file: too large to keep here. It is in your mailbox.");
+  expect(incoming).toContain('aria-label="Fetch b.zip from the mailbox"');
+  expect(incoming).toContain("about 5 MB");
+  expect(incoming).not.toContain("Original");
+  expect(markup({ direction: "in", has_original: true })).toContain(
+    "Download the original of this mail (.eml)",
+  );
 });

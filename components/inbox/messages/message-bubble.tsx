@@ -8,6 +8,7 @@ import { MessageFiles } from "./message-files.tsx";
 import { MessageMarks, tones } from "./message-marks.tsx";
 import { MessageOrigin } from "./message-origin.tsx";
 import { MessageTime } from "./message-time.tsx";
+import { OriginalMail } from "./original-mail.tsx";
 import { elementOf } from "./use-target.ts";
 
 /** One message; its author and what became of it are given in words. */
@@ -40,6 +41,7 @@ export function MessageBubble({ message, isTarget }: { message: DialogMessage; i
           <StatusPill tone={tones[message.nature]}>{t(`nature.${message.nature}`)}</StatusPill>
         )}
         {isOut ? <MessageMarks message={message} /> : null}
+        {message.has_original ? <OriginalMail id={message._id} subject={message.subject} /> : null}
       </p>
     </li>
   );

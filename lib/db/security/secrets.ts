@@ -57,13 +57,17 @@ const contextOf = (owner: SecretOwner) => `${owner.workspaceId}/${owner.ownerTyp
  * Encrypts a secret with a data key of its own. The master key wraps the data key. Both are bound to `context`, which names
  * the row that the secret belongs to.
  */
-export function sealFor(context: string, plain: string): SealedBytes {
+export const sealFor = (context: string, plain: string): SealedBytes =>
+  sealBytes(context, Buffer.from(plain, "utf8"));
+
+/** Encrypts bytes as `sealFor` does a text. */
+export function sealBytes(context: string, plain: Buffer): SealedBytes {
   const [master] = masterKeys();
   const dataKey = randomBytes(32);
   return {
     keyId: master!.id,
     wrappedKey: new Uint8Array(encrypt(master!.key, dataKey, context)),
-    sealed: new Uint8Array(encrypt(dataKey, Buffer.from(plain, "utf8"), context)),
+    sealed: new Uint8Array(encrypt(dataKey, plain, context)),
   };
 }
 
@@ -93,7 +97,7 @@ export interface SealedSecret {
   readonly sealed: Uint8Array;
 }
 
-interface SealedBytes extends SealedSecret {
+export interface SealedBytes extends SealedSecret {
   readonly wrappedKey: Uint8Array<ArrayBuffer>;
   readonly sealed: Uint8Array<ArrayBuffer>;
 }
@@ -104,11 +108,15 @@ export function openSealed(owner: SecretOwner, row: SealedSecret): string {
 }
 
 /** Opens what `sealFor` sealed for the same context. Throws like `openSecret`. */
-export function openFor(context: string, row: SealedSecret): string {
+export const openFor = (context: string, row: SealedSecret): string =>
+  openBytes(context, row).toString("utf8");
+
+/** Opens what `sealBytes` sealed for the same context. Throws like `openSecret`. */
+export function openBytes(context: string, row: SealedSecret): Buffer {
   const master = masterKeys().find(({ id }) => id === row.keyId);
   if (!master) throw new Error(`The master key ${row.keyId} is not among the configured ones.`);
   const dataKey = decrypt(master.key, Buffer.from(row.wrappedKey), context);
-  return decrypt(dataKey, Buffer.from(row.sealed), context).toString("utf8");
+  return decrypt(dataKey, Buffer.from(row.sealed), context);
 }
 
 /** Deletes a secret. */

@@ -1,11 +1,12 @@
 export { assignConversation } from "./assign-conversation.ts";
 export { type ByHandPorts, recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
+export type { LeftContent, Mailboxes } from "./fetch-left.ts";
 export { receiveMailEvents } from "./mail-events/receive-events.ts";
 export { markConversation } from "./mark-conversation.ts";
 export { noteGoneAddress } from "./note-gone-address.ts";
 export { personWithAddress } from "./person-with-address.ts";
-export { readMessageFile, readMessageHtml, readWholeText } from "./read-contents.ts";
+export { readMessageFile, readMessageHtml, readOriginal, readWholeText } from "./read-contents.ts";
 export {
   type ConversationDetail,
   type ConversationPage,
@@ -30,12 +31,15 @@ export { runScheduled, sendDue, sendScheduledNow } from "./send-scheduled.ts";
 export { snoozeConversation } from "./snooze-conversation.ts";
 export { stopScheduled, stopScheduledOf, stopScheduledTo } from "./stop-scheduled.ts";
 export type { ConversationRow } from "./store/conversations.ts";
+export { purgeSources } from "./store/mail-sources.ts";
+export { mailboxesWithSetAside } from "./store/mails-set-aside.ts";
 export { type ConversationsTrace, isSendingTo, mergeConversations } from "./store/merge.ts";
 export type { MessageView } from "./store/messages.ts";
 export { purgeScheduled, type ScheduledRow } from "./store/scheduled.ts";
 export { talkedBefore } from "./store/talked.ts";
 export { unmergeConversations } from "./store/unmerge.ts";
 export { loseSignIn } from "./sync/lost-sign-in.ts";
+export { readSetAside } from "./sync/read-set-aside.ts";
 export { dueForSync, runSync, type SyncOptions, syncAccount } from "./sync/run-sync.ts";
 export { type MailSource, syncMailbox } from "./sync/sync-mailbox.ts";
 export { syncSocial } from "./sync/sync-social.ts";

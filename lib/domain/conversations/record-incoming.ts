@@ -38,6 +38,8 @@ export type IncomingReport =
   | { readonly kind: "complaint"; readonly address: string; readonly mailboxId: Id | null };
 
 export interface IncomingRecord {
+  /** The id that the message gets. Default: a new one. */
+  readonly id?: Id;
   readonly workspaceId: Id;
   readonly prospectId: Id;
   readonly credentialId: Id | null;
@@ -85,7 +87,7 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
     return keptId === null ? false : recordIncoming(tx, { ...message, prospectId: keptId });
   }
   if (await isRecorded(tx.sql, message)) return false;
-  const id = newId();
+  const id = message.id ?? newId();
   await putIncoming(
     tx.sql,
     {

@@ -46,7 +46,12 @@ const toMessage = (
   report: message.report && toReport(message.report),
   has_more: message.hasMore,
   html: message.html && { has_pictures: message.html.hasPictures, is_first: message.html.isFirst },
-  attachments: message.files.map(({ id, ...file }) => ({ _id: id, ...file })),
+  attachments: message.files.map(({ id, keptIn, ...file }) => ({
+    _id: id,
+    ...file,
+    kept_in: keptIn,
+  })),
+  has_original: message.hasOriginal,
 });
 
 /** Messages on the wire, with the steps that sent them and the members who wrote them. */

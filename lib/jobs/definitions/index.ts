@@ -53,6 +53,8 @@ export const jobs = {
   "credential.sign_out": z.object({}),
   /** Looks at the health of mailboxes that were slowed, paused or are recovering. */
   "mailbox.check_health": z.object({}),
+  /** Reads the mails again that a mailbox set aside. */
+  "mailbox.read_set_aside": z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() }),
   /** Checks the DNS records of the domains that mailboxes send from. */
   "mailbox.check_domains": z.object({}),
   /** Counts what happened in campaigns. */
@@ -96,6 +98,7 @@ export const queues: Record<
   "search.advance": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "mailbox.check_health": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
+  "mailbox.read_set_aside": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   "mailbox.check_domains": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "figure.fold": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   // Within five minutes [BO-271].

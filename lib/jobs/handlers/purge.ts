@@ -2,7 +2,7 @@ import { db, type Sql } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeSmartSequences } from "@/lib/domain/campaigns/index.ts";
-import { purgeScheduled } from "@/lib/domain/conversations/index.ts";
+import { purgeScheduled, purgeSources } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles } from "@/lib/domain/files/index.ts";
 import { purgeBookings } from "@/lib/domain/integrations/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
@@ -45,9 +45,10 @@ export async function purge(): Promise<void> {
   });
   await inBatches(purgeDeeds);
   await inBatches(deleteOldHits);
-  const { AUDIT_DAYS, HISTORY_DAYS } = env();
+  const { AUDIT_DAYS, HISTORY_DAYS, MAIL_KEPT_DAYS } = env();
   await inBatches((sql, most) => purgeAudit(sql, AUDIT_DAYS, most));
   await inBatches((sql, most) => purgeHistory(sql, HISTORY_DAYS, most));
+  await inBatches((sql, most) => purgeSources(sql, MAIL_KEPT_DAYS, most));
 }
 
 /** A kill loses the transaction that it meets, and no more; the next run goes on there. */

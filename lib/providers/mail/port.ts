@@ -23,6 +23,28 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
   lookUp(account: Account, messageId: string): Promise<LookUp<MailReceipt>>;
   /** Signs in to read incoming mail. The caller closes the connection. */
   open(account: Account): Promise<OpenMailbox>;
+  /**
+   * Opens what was left in a mailbox, a file or a whole mail, and has its first bytes. The caller reads on, and closes it. Throws
+   * `rejected` where it isn't there any more.
+   */
+  openLeft(account: Account, place: LeftPlace): Promise<LeftBytes>;
+}
+
+/** Where something is that was left in a mailbox. */
+export interface LeftPlace {
+  /** The mail's name (FetchedMail.id). */
+  readonly mail: string;
+  /** The Message-ID by which it is found where it was moved or its folder renumbered. Null: it has none. */
+  readonly messageId: string | null;
+  /** The part within it, as its adapter named it (MailFile.leftPart). Null: the whole mail. */
+  readonly part: string | null;
+}
+
+/** Bytes that are fetched while they are read, so that no large file is in memory. */
+export interface LeftBytes {
+  /** The next bytes, never none. Null: that was all. Throws ProviderError. */
+  next(): Promise<Uint8Array | null>;
+  close(): Promise<void>;
 }
 
 /** A held connection to a mailbox. Its methods don't overlap: the caller awaits one before the next. */
@@ -183,6 +205,8 @@ export interface FetchedMail {
   readonly raw: Uint8Array;
   /** When it arrived. */
   readonly at: Date;
+  /** Whether `raw` isn't the mail as it came: it was too long. */
+  readonly isShortened?: boolean;
 }
 
 /** What a mail is, and by which sign that is known (docs/mail.md lists the signs). In doubt it is a person's answer. */
@@ -232,9 +256,12 @@ export interface MailFile {
   readonly name: string;
   /** Its media type, as the mail names it. */
   readonly type: string;
-  /** In bytes. Null where the file wasn't fetched. */
+  /** In bytes. Null where nobody knows. Of a file that was left in the mailbox as the mail's structure tells. */
   readonly size: number | null;
+  /** Null where the file wasn't fetched. */
   readonly bytes: Uint8Array | null;
+  /** The part that was left in the mailbox, as its adapter names it. Null or left out: it can't be fetched. */
+  readonly leftPart?: string | null;
   /** The name by which the mail's HTML shows it. */
   readonly contentId: string | null;
 }

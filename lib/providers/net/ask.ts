@@ -12,12 +12,16 @@ export interface Question {
   readonly mostBytes?: number;
   /** Whether the request does something that can't be taken back: a lost answer is then `ambiguous`. Default: false. */
   readonly isFinal?: boolean;
+  /** Whether the caller reads the body of a success by itself, piece by piece, within `timeoutMs`. Default: false. */
+  readonly isStreamed?: boolean;
 }
 
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
+  /** None where the body is streamed. */
   readonly bytes: Buffer;
+  readonly body?: ReadableStream<Uint8Array>;
 }
 
 /** Failures before a connection stood: nothing was asked yet. */
@@ -38,8 +42,11 @@ export async function ask(question: Question): Promise<Answered> {
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
+    const { status, body: content } = response;
+    if (question.isStreamed && response.ok && content)
+      return { status, headers: response.headers, bytes: Buffer.alloc(0), body: content };
     const bytes = await firstBytes(response, mostBytes);
-    return { status: response.status, headers: response.headers, bytes };
+    return { status, headers: response.headers, bytes };
   } catch (cause) {
     const code = codeOf(cause);
     const isReached = !unreached.test(code);

@@ -5,7 +5,7 @@ import { mailSizeCap } from "../settings.ts";
 import { isRemembered, lastOf, mailByOrigin, mailsAfter, mailsBack, mailsWithId } from "../store/history.ts";
 import { gmailDialect, refuseGmail } from "./dialect.ts";
 import { partsOf } from "./related.ts";
-import { briefOf, folderOfLabel, idOf, messageIn, numberOfId } from "./views.ts";
+import { briefOf, filesOf, folderOfLabel, idOf, messageIn, numberOfId, placeOfAttachment } from "./views.ts";
 
 const read = ["https://www.googleapis.com/auth/gmail.readonly"];
 const send = ["https://www.googleapis.com/auth/gmail.send"];
@@ -122,6 +122,21 @@ const routes: GrantedRoute[] = [
       if (origin === null) return invalid("Invalid id value");
       const mail = await mailByOrigin(sql, email, origin);
       return mail ? ok(await messageIn(format, mail, query.getAll("metadataHeaders"))) : missing;
+    },
+  },
+  {
+    method: "GET",
+    path: "/gmail/v1/users/me/messages/:id/attachments/:file",
+    scopes: read,
+    handle: async ({ sql }, { email, params }) => {
+      const origin = numberOfId(params.id ?? "");
+      const mail = origin === null ? null : await mailByOrigin(sql, email, origin);
+      const file = mail && (await filesOf(mail.raw))[placeOfAttachment(params.file ?? "")];
+      if (!file) return missing;
+      // Like Gmail, with padding that JSON escapes.
+      const data = file.bytes.toString("base64").replaceAll("+", "-").replaceAll("/", "_");
+      const json = JSON.stringify({ size: file.bytes.length, data }).replaceAll("=", "\\u003d");
+      return { status: 200, body: Buffer.from(json), headers: { "content-type": "application/json" } };
     },
   },
   {

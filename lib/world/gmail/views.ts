@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import PostalMime from "postal-mime";
 import type { HistoryMail } from "../store/history.ts";
 import type { Folder } from "../store/mail.ts";
@@ -60,15 +61,33 @@ function headersIn(raw: Buffer): { name: string; value: string }[] {
   });
 }
 
-/** A mail taken apart: its text inline, its attachments by their names only. */
+/** The files of a mail in their order, as a client takes them apart. */
+export async function filesOf(raw: Buffer): Promise<{ name: string; type: string; bytes: Buffer }[]> {
+  const { attachments } = await PostalMime.parse(raw);
+  return attachments.map(({ filename, mimeType, content }) => ({
+    name: filename ?? "",
+    type: mimeType,
+    bytes: Buffer.from(content as ArrayBuffer),
+  }));
+}
+
+/** The id of a file, another one in each answer, and the place that it means. */
+const attachmentId = (place: number) => `ANGj${randomBytes(6).toString("hex")}_${place}`;
+export const placeOfAttachment = (id: string) => Number(/^ANGj[0-9a-f]{12}_(\d{1,3})$/.exec(id)?.[1] ?? -1);
+
+/** A mail taken apart: its text inline, of its attachments what describes them. */
 async function payloadOf(raw: Buffer, headers: { name: string; value: string }[]) {
-  const { text = "", attachments } = await PostalMime.parse(raw);
-  const files = attachments.map(({ mimeType }, index) => ({
+  const { text = "" } = await PostalMime.parse(raw);
+  const files = (await filesOf(raw)).map(({ name, type, bytes }, index) => ({
     partId: String(index),
-    mimeType,
-    filename: "file",
-    headers: [{ name: "Content-Type", value: mimeType }],
-    body: { attachmentId: `file-${index}`, size: 1 },
+    mimeType: type,
+    filename: name,
+    headers: [
+      { name: "Content-Type", value: type },
+      { name: "Content-Transfer-Encoding", value: "base64" },
+      { name: "Content-Disposition", value: `attachment; filename*=utf-8''${encodeURIComponent(name)}` },
+    ],
+    body: { attachmentId: attachmentId(index), size: bytes.length },
   }));
   const body = Buffer.from(text);
   const own = {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import PostalMime from "postal-mime";
 import { ok, type Route, textField } from "../http/router.ts";
 import { type GrantedRoute, grantedRoute } from "../oauth/granted-route.ts";
 import { graphDialect, refuseGraph } from "./dialect.ts";
@@ -31,7 +32,48 @@ const invalid = (message: string) => refuseGraph(400, "ErrorInvalidRequest", mes
 const shownAs = (item: Readonly<Record<string, unknown>>): string | null =>
   item.isInline === true ? textField(item, "contentId") || null : null;
 
+const fileId = (place: number) => Buffer.from(`AAFile${place}`).toString("base64url");
+
+/** The files of a received mail, as Graph lists them. */
+async function filesIn(raw: Buffer) {
+  const { attachments } = await PostalMime.parse(raw);
+  return attachments.map(({ filename, mimeType, content }, place) => ({
+    id: fileId(place),
+    name: filename ?? "",
+    type: mimeType,
+    bytes: Buffer.from(content as ArrayBuffer),
+  }));
+}
+
 const granted: GrantedRoute[] = [
+  {
+    method: "GET",
+    path: `${base}/me/messages/:id/attachments`,
+    scopes: write,
+    query: ["$select"],
+    handle: async ({ sql }, { email, params }) => {
+      const mail = await mailOf(sql, email, params.id);
+      if (!mail) return missing;
+      const value = (await filesIn(mail.raw)).map(({ id, name, type, bytes }) => ({
+        "@odata.type": "#microsoft.graph.fileAttachment",
+        id,
+        name,
+        contentType: type,
+        size: bytes.length,
+      }));
+      return ok({ value });
+    },
+  },
+  {
+    method: "GET",
+    path: `${base}/me/messages/:id/attachments/:file/$value`,
+    scopes: write,
+    handle: async ({ sql }, { email, params }) => {
+      const mail = await mailOf(sql, email, params.id);
+      const file = mail && (await filesIn(mail.raw)).find(({ id }) => id === params.file);
+      return file ? { status: 200, body: file.bytes, headers: { "content-type": file.type } } : missing;
+    },
+  },
   {
     method: "POST",
     path: `${base}/me/messages/:id/attachments`,

@@ -7,10 +7,11 @@ import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { readConversation, readMessageFile } from "@/lib/domain/conversations/index.ts";
 import { withFiles } from "@/lib/domain/files/index.ts";
+import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
-import { mailTracking, unsubscribeUrl } from "@/lib/wiring.ts";
+import { mailTracking, ports, unsubscribeUrl } from "@/lib/wiring.ts";
 import { ask } from "../../factories/call-route.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
 import { makeBrand } from "../../factories/make-workspace.ts";
@@ -367,6 +368,7 @@ it("a step's files arrive with its mail, and stand in the conversation", async (
   expect(messages.map(({ files }) => files.map(({ name, size }) => `${name} ${size}`))).toEqual([
     ["Offer.txt 9"],
   ]);
-  const read = await readMessageFile(member, messages[0]!.files[0]!.id);
-  expect(Buffer.from(await read.read(4, 100)).toString()).toBe("offer");
+  const outside = { mail: ports().mail, openMailAccount };
+  const read = await readMessageFile(member, outside, messages[0]!.files[0]!.id);
+  expect("read" in read && Buffer.from(await read.read(4, 100)).toString()).toBe("offer");
 });

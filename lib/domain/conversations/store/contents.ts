@@ -3,12 +3,16 @@ import type { FileRow } from "@/lib/domain/files/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { MailFile, MailHtml } from "@/lib/providers/mail/port.ts";
 import type { Sight } from "./conversations.ts";
+import { type MessageSource, putSource } from "./mail-sources.ts";
 import type { MessageRow } from "./record.ts";
+import { seenMessage, sightValues } from "./seen-message.ts";
 
 /** What a mail has beside its text. */
 export interface MailContent {
   readonly html: MailHtml | null;
   readonly files: readonly MailFile[];
+  /** Null or left out: it came in no mailbox. */
+  readonly source?: MessageSource | null;
 }
 
 /** Writes what a mail that was just recorded has beside its text. */
@@ -16,8 +20,9 @@ export async function putContent(
   tx: Tx,
   workspaceId: Id,
   messageId: Id,
-  { html, files }: MailContent,
+  { html, files, source }: MailContent,
 ): Promise<void> {
+  if (source) await putSource(tx, workspaceId, messageId, source);
   if (html) await tx.prisma.messageHtml.createMany({ data: [{ workspaceId, messageId, ...html }] });
   if (files.length === 0) return;
   await tx.prisma.messageFile.createMany({
@@ -87,16 +92,6 @@ export async function listSentFiles(sql: Sql, workspaceId: Id, messageId: Id): P
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Whose message `m` a member sees: parameters $1 to $3 as of a list (conversations.ts). */
-const seenMessage = `messages m join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
-    and ($3::boolean or c.credential_id = any($2::uuid[]))`;
-
-const sightValues = ({ workspaceId, credentialIds, isWhole }: Sight) => [
-  workspaceId,
-  [...credentialIds],
-  isWhole,
-];
-
 /** The HTML of a message in sight, with the pictures that it brought. */
 export async function findHtml(
   sql: Sql,
@@ -133,14 +128,23 @@ export async function findWholeText(sql: Sql, sight: Sight, messageId: Id): Prom
   return row?.text ?? null;
 }
 
-/** A file of a message in sight: one that a received mail brought, or a kept one that went with a sent mail. */
+/** A file that was left in its mailbox. */
+export interface LeftFile {
+  readonly mailboxId: Id;
+  readonly mail: string;
+  readonly messageId: string | null;
+  readonly part: string;
+}
+
+/** A file of a message in sight: one that a received mail brought, a kept one that went with a sent mail, or one that was left. */
 export async function findFile(
   sql: Sql,
   sight: Sight,
   id: Id,
 ): Promise<
-  | { name: string; bytes: Uint8Array; kept: null }
-  | { name: string; bytes: null; kept: { readonly id: Id; readonly size: number } }
+  | { kind: "own"; name: string; bytes: Uint8Array }
+  | { kind: "kept"; name: string; id: Id; size: number }
+  | ({ kind: "left"; name: string } & LeftFile)
   | null
 > {
   const [row] = await sql.query<{
@@ -148,17 +152,24 @@ export async function findFile(
     bytes: Uint8Array | null;
     keptId: Id | null;
     keptSize: number | null;
+    part: string | null;
+    mail: string | null;
+    mailboxId: Id | null;
+    messageId: string | null;
   }>(
-    `select f.name, f.bytes, k.id as "keptId", k.size as "keptSize" from ${seenMessage}
+    `select f.name, f.bytes, k.id as "keptId", k.size as "keptSize", f.left_part as part, s.name as mail,
+        m.lane_ref as "mailboxId", m.mail_message_id as "messageId" from ${seenMessage}
         join message_files f on f.workspace_id = m.workspace_id and f.message_id = m.id
         left join files k on k.workspace_id = f.workspace_id and k.id = f.file_id
+        left join message_sources s on s.workspace_id = m.workspace_id and s.message_id = m.id
       where m.workspace_id = $1::uuid and f.workspace_id = $1::uuid and f.id = $4::uuid`,
     [...sightValues(sight), id],
   );
   if (!row) return null;
-  const { name, bytes, keptId, keptSize } = row;
-  if (bytes !== null) return { name, bytes, kept: null };
-  return keptId === null || keptSize === null
+  const { name, bytes, keptId, keptSize, part, mail, mailboxId, messageId } = row;
+  if (bytes !== null) return { kind: "own", name, bytes };
+  if (keptId !== null && keptSize !== null) return { kind: "kept", name, id: keptId, size: keptSize };
+  return part === null || mail === null || mailboxId === null
     ? null
-    : { name, bytes: null, kept: { id: keptId, size: keptSize } };
+    : { kind: "left", name, mailboxId, mail, messageId, part };
 }

@@ -47,6 +47,8 @@ export interface MessageView {
   /** Of a mail that has HTML. */
   readonly html: { readonly hasPictures: boolean; readonly isFirst: boolean } | null;
   readonly files: readonly MessageFile[];
+  /** Whether it is a received mail that may be had as it came. */
+  readonly hasOriginal: boolean;
 }
 
 /** A file of a mail. */
@@ -54,12 +56,16 @@ export interface MessageFile {
   readonly id: Id;
   readonly name: string;
   readonly type: string;
-  /** In bytes. Null: it was left in the mailbox. */
+  /** In bytes. Null: nobody knows. */
   readonly size: number | null;
+  /** Where it can be had: here, in the mailbox that received it, or nowhere. */
+  readonly keptIn: "here" | "mailbox" | "nowhere";
 }
 
 /** Attachments: a picture that the HTML shows isn't one, and alone has a Content-ID (rules/own-pictures.ts). */
-const files = `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
+const files = `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size,
+        'keptIn', case when f.bytes is not null or f.file_id is not null then 'here' when f.left_part is not null then 'mailbox'
+          else 'nowhere' end)
       order by f.place) from message_files f
     where f.workspace_id = m.workspace_id and f.message_id = m.id and f.content_id is null), '[]'::json)`;
 
@@ -89,7 +95,8 @@ export function listMessages(
           'nodeId', a.node_id) end as step,
         ${firstEvent("opened")} as "openedAt", ${firstEvent("clicked")} as "clickedAt", ${report} as report,
         case when h.message_id is not null then json_build_object('hasPictures', h.has_pictures, 'isFirst', h.is_first) end as html,
-        ${files} as files
+        ${files} as files,
+        exists (select 1 from message_sources s where s.workspace_id = m.workspace_id and s.message_id = m.id) as "hasOriginal"
       from messages m left join actions a on a.workspace_id = m.workspace_id and a.id = m.action_id
       left join message_html h on h.workspace_id = m.workspace_id and h.message_id = m.id
       where m.workspace_id = $1::uuid and m.conversation_id = $2::uuid

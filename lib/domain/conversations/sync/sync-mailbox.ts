@@ -2,10 +2,15 @@ import { db } from "@/lib/db/index.ts";
 import { audit } from "@/lib/domain/workspaces/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { FetchedMail, MailReader, OpenMailbox } from "@/lib/providers/mail/port.ts";
+import { longestName } from "../rules/raw-mail.ts";
 import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
+import { putSetAside } from "../store/mails-set-aside.ts";
 import { type Effort, effortAfter } from "./effort.ts";
+import { packMail } from "./pack-mail.ts";
 import { recordMail } from "./record-mail.ts";
 
 /** Fetches a mailbox's new mail, and parses it. */
@@ -90,7 +95,7 @@ async function tryMail(
     await db.tenant({ workspaceId }, async (tx) => {
       // Before people are locked: a mailbox's lock comes first, as where people are handed over.
       await forgetTries(tx.sql, account, mail.id);
-      await recordMail(tx, account, opened);
+      await recordMail(tx, account, opened, mail);
     });
     return "done";
   } catch (error) {
@@ -115,16 +120,27 @@ function isElsewhere(error: unknown): boolean {
   );
 }
 
-/** Sets a mail aside: it stays in its folder, and the audit log says why. */
-function setAside(account: SyncAccount, mail: FetchedMail, failure: string): Promise<void> {
-  const { workspaceId, id: subjectId } = account;
-  return db.tenant({ workspaceId }, (tx) =>
-    audit(tx, {
+/**
+ * Sets a mail aside: it stays in its folder, the audit log says why, and it is kept as it came, so that it can be read once the
+ * reader was mended.
+ */
+async function setAside(account: SyncAccount, mail: FetchedMail, failure: string): Promise<void> {
+  const { workspaceId, id: mailboxId } = account;
+  const id = newId();
+  const packed = await packMail({ workspaceId, kind: "set_aside", id }, mail.raw);
+  const { at, isShortened } = mail;
+  const name = storableLine(mail.id, longestName);
+  const reason = storableLine(failure, longestName);
+  await db.tenant({ workspaceId }, async (tx) => {
+    await audit(tx, {
       workspaceId,
       actorUserId: null,
       action: "mailbox.mail_set_aside",
-      subjectId,
-      data: { mail: mail.id, at: mail.at.toISOString(), failure },
-    }),
-  );
+      subjectId: mailboxId,
+      data: { mail: name, at: at.toISOString(), failure: reason },
+    });
+    const isWhole = isShortened !== true;
+    if (packed)
+      await putSetAside(tx, { workspaceId, id, mailboxId, name, at, failure: reason, isWhole }, packed);
+  });
 }

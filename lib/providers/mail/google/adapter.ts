@@ -5,6 +5,7 @@ import { type GrantedApi, type GrantedMailOptions, grantedApi, jsonOf } from "..
 import type { GoogleAccount, MailPort, OutgoingMail } from "../port.ts";
 import { composeMail } from "../smtp/compose.ts";
 import { classifyGoogle } from "./classify.ts";
+import { openLeft } from "./left.ts";
 import { messageIdsOf, searchMessages } from "./messages.ts";
 import { readNew, startPlace } from "./read-new.ts";
 
@@ -65,6 +66,7 @@ export function googleMail({ keeper, baseUrl = gmailUrl }: GrantedMailOptions): 
       // Where Gmail replaces Message-IDs, the search finds none of ours: it may stand behind the mails that were looked through.
       return { state: isReplacing && latest.next !== "" ? "unknown" : "absent" };
     },
+    openLeft: (account, place) => openLeft(apiOf(account), base, place),
     async open(account) {
       const api = apiOf(account);
       return {

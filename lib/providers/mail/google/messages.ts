@@ -42,8 +42,9 @@ export async function fetchMessage(
   if (!facts || !isIncoming(facts.labelIds)) return null;
   const at = new Date(Number(facts.internalDate));
   if (Number.isNaN(at.getTime()) || at.getTime() < fromMs) return null;
-  const raw = await bytesOf(get, Number(facts.sizeEstimate ?? 0), extent);
-  return raw && { id: `gmail:${id}`, raw, at };
+  const size = Number(facts.sizeEstimate ?? 0);
+  const raw = await bytesOf(get, size, extent);
+  return raw && { id: `gmail:${id}`, raw, at, isShortened: extent === "headers" || size > wholeCap };
 }
 
 async function bytesOf(

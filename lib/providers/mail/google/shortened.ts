@@ -7,7 +7,7 @@ export interface Payload {
   readonly mimeType?: string;
   readonly filename?: string;
   readonly headers?: readonly { readonly name?: string; readonly value?: string }[];
-  readonly body?: { readonly data?: string };
+  readonly body?: { readonly data?: string; readonly attachmentId?: string; readonly size?: number };
   readonly parts?: readonly Payload[];
 }
 
@@ -47,7 +47,7 @@ function nodeOf(
   const isMultipart = type.startsWith("multipart/");
   if (!isMultipart) {
     const body = Buffer.from(part.body?.data ?? "", "base64url").subarray(0, partCap);
-    bytes.set(`${name}.mime`, Buffer.from(mimeOf(type, contentType, body)));
+    bytes.set(`${name}.mime`, Buffer.from(isLeft(part) ? headersOf(part) : mimeOf(type, contentType, body)));
     bytes.set(name, body);
     bytes.set(`${name}.header`, Buffer.from(headersText(part.parts?.[0])));
   }
@@ -55,6 +55,7 @@ function nodeOf(
   return {
     part: name,
     type,
+    size: part.body?.size ?? 0,
     ...(reportType ? { parameters: { "report-type": reportType } } : {}),
     ...(/^\s*attachment/i.test(headerOf(part, "content-disposition")) ? { disposition: "attachment" } : {}),
     ...(isMultipart
@@ -63,6 +64,22 @@ function nodeOf(
         }
       : {}),
   };
+}
+
+/** Whether Gmail keeps a part's bytes apart. */
+const isLeft = ({ body }: Payload) => body?.attachmentId !== undefined;
+
+/** What the headers of a part that was left in the mailbox say about it: its type and its name. */
+const headersOf = (part: Payload) =>
+  headersText({ headers: (part.headers ?? []).filter(({ name = "" }) => described.test(name)) });
+const described = /^content-(?:type|disposition|id)$/i;
+
+/** The part of this name, as `shortened` numbers them. */
+export function partNamed(root: Payload, name: string): Payload | null {
+  const [first, ...places] = name.split(".");
+  let part: Payload | undefined = first === "1" ? root : undefined;
+  for (const place of places) part = part?.parts?.[Number(place) - 1];
+  return part ?? null;
 }
 
 /** The headers of a decoded part. Its text may have been brought to UTF-8 while its header names another charset. */

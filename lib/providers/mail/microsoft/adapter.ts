@@ -7,7 +7,8 @@ import { composeMail } from "../smtp/compose.ts";
 import { classifyMicrosoft } from "./classify.ts";
 import { putFiles } from "./draft-files.ts";
 import { type GraphFolder, listFolders } from "./folders.ts";
-import { immutableIds } from "./messages.ts";
+import { immutableIds } from "./immutable-ids.ts";
+import { openLeft } from "./left-files.ts";
 import { readNew, startPlace } from "./read-new.ts";
 
 /** The address of Graph, without the version. */
@@ -76,6 +77,7 @@ export function microsoftMail({
           return { state: "unknown" };
       return { state: "absent" };
     },
+    openLeft: (account, place) => openLeft(apiOf(account), base, place),
     async open(account) {
       const api = apiOf(account);
       let folders: readonly GraphFolder[] = [];

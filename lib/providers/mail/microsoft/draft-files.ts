@@ -3,7 +3,7 @@ import { ask } from "../../net/ask.ts";
 import { type GrantedApi, jsonOf } from "../granted/api.ts";
 import type { OutgoingFile } from "../port.ts";
 import { safeContentId } from "../smtp/mail-headers.ts";
-import { immutableIds } from "./messages.ts";
+import { immutableIds } from "./immutable-ids.ts";
 
 /** From this size on, in bytes, a file needs an upload session. Source: Graph, "Attach large files to Outlook messages". */
 const sessionFrom = 3_000_000;

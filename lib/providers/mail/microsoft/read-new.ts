@@ -4,7 +4,8 @@ import type { FetchedMail } from "../port.ts";
 import { classifyMicrosoft, isForgotten } from "./classify.ts";
 import { type DeltaCursor, type DeltaPlace, readCursor, writeCursor } from "./cursor.ts";
 import { type GraphFolder, listFolders } from "./folders.ts";
-import { fetchMessage, immutableIds } from "./messages.ts";
+import { immutableIds } from "./immutable-ids.ts";
+import { fetchMessage } from "./messages.ts";
 
 /** How far before the last look mail of a folder without a position is new, in milliseconds. */
 const overlapMs = 60 * 60_000;

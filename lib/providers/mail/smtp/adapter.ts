@@ -31,5 +31,6 @@ export function smtpMail(policy: AddressPolicy, limits = usualLimits): MailPort<
       });
     },
     open: reading.open,
+    openLeft: reading.openLeft,
   };
 }

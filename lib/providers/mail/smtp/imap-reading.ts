@@ -1,6 +1,7 @@
 import type { AddressPolicy } from "../../net/guarded-address.ts";
-import type { ImapInbox, MailboxAbilities, OpenMailbox } from "../port.ts";
+import type { ImapInbox, LeftBytes, LeftPlace, MailboxAbilities, OpenMailbox } from "../port.ts";
 import { listFolders } from "./fetching/folders.ts";
+import { openLeft } from "./fetching/left.ts";
 import { openMailbox } from "./fetching/open-mailbox.ts";
 import { startCursor } from "./fetching/read-new.ts";
 import { connectInbox, sentFolderOf, withInbox } from "./inbox.ts";
@@ -10,6 +11,7 @@ import { reachServer } from "./reach-server.ts";
 export interface ImapReading {
   verify(inbox: ImapInbox): Promise<MailboxAbilities>;
   open(inbox: ImapInbox): Promise<OpenMailbox>;
+  openLeft(inbox: ImapInbox, place: LeftPlace): Promise<LeftBytes>;
 }
 
 /** Reads mail by IMAP from servers that people named. */
@@ -25,6 +27,15 @@ export function imapReading(policy: AddressPolicy): ImapReading {
     },
     async open(inbox) {
       return openMailbox(await connectInbox(inbox, await reach(inbox)));
+    },
+    async openLeft(inbox, place) {
+      const connected = await connectInbox(inbox, await reach(inbox));
+      try {
+        return await openLeft(connected, place);
+      } catch (error) {
+        await connected.close();
+        throw error;
+      }
     },
   };
 }

@@ -1,8 +1,10 @@
 import { downloadAttachment } from "@/lib/contracts/inbox.ts";
 import { readMessageFile } from "@/lib/domain/conversations/index.ts";
+import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { fileReply } from "@/lib/http/file-reply.ts";
 import { route } from "@/lib/http/route.ts";
+import { ports } from "@/lib/wiring.ts";
 
-export const GET = route(downloadAttachment, async (ctx, { params }) =>
-  fileReply(await readMessageFile(ctx.member, params.id)),
+export const GET = route(downloadAttachment, async ({ member }, { params }) =>
+  fileReply(await readMessageFile(member, { mail: ports().mail, openMailAccount }, params.id)),
 );

@@ -1,4 +1,5 @@
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
+import { leftHeader, leftPartOf } from "../../left-part.ts";
 import type { MailFile } from "../../port.ts";
 import type { Message, Part } from "../mime/parts.ts";
 import { fileNameOf } from "./file-name.ts";
@@ -30,6 +31,12 @@ function isFile(part: Part, name: string): boolean {
   return part.isAttached || name !== "" || !/^(?:text|multipart)\//.test(value);
 }
 
+/** What is known of a file that wasn't fetched. */
+function leftOf({ headers }: Part, isEmpty: boolean): Pick<MailFile, "size" | "bytes" | "leftPart"> {
+  const left = isEmpty ? leftPartOf(headers.first(leftHeader)) : null;
+  return { size: left?.size ?? null, bytes: null, leftPart: left?.part ?? null };
+}
+
 /**
  * The files of a mail: attachments, and the pictures within its text. Of a mail that was fetched without them they are only
  * named. Files past `filesCap` are named, too.
@@ -48,8 +55,7 @@ export function filesIn({ parts }: Message): MailFile[] {
     files.push({
       name: name || (usualNames[type.value] ?? ""),
       type: mediaType.test(type.value) ? type.value : "application/octet-stream",
-      size: isKept ? bytes.length : null,
-      bytes: isKept ? new Uint8Array(bytes) : null,
+      ...(isKept ? { size: bytes.length, bytes: new Uint8Array(bytes) } : leftOf(part, bytes.length === 0)),
       contentId: contentIdOf(part),
     });
   }

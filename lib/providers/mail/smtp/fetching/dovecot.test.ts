@@ -212,6 +212,49 @@ describe.skipIf(!hasDovecot)("mail that Debian's Dovecot keeps", () => {
     expect(three?.messageId).toBe("<neighbour@p.example>");
   });
 
+  it("has files that are fetched on demand, byte for byte: where it is, moved, numbered anew, and never another mail's", async () => {
+    const { cursor } = await poll(null);
+    const film = Buffer.alloc(1_900_003);
+    for (let place = 0; place < film.length; place += 1) film[place] = (place * 13 + (place >> 7)) & 0xff;
+    const base64 = film.toString("base64").replace(/.{76}/g, "$&\r\n");
+    const part = `Content-Type: video/mp4; name=film.mp4\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64}\r\n`;
+    const alone = Buffer.from(`From: alone@p.example\r\nMessage-ID: <alone@p.example>\r\n${part}`);
+    const mixed = Buffer.from(
+      `From: mixed@p.example\r\nMessage-ID: <mixed@p.example>\r\nContent-Type: multipart/mixed; boundary=o\r\n\r\n--o\r\n\r\nHi\r\n--o\r\n${part}--o--\r\n`,
+    );
+    for (const raw of [mixed, alone]) await person.append("INBOX", raw);
+    const { mails } = await poll(cursor);
+    expect(mails.map(({ isShortened }) => isShortened)).toEqual([true, true]);
+    const whole = async (place: Parameters<typeof mail.openLeft>[1]) => {
+      const left = await mail.openLeft(account, place);
+      const pieces: Uint8Array[] = [];
+      for (let piece = await left.next(); piece; piece = await left.next()) pieces.push(piece);
+      await left.close();
+      return Buffer.concat(pieces);
+    };
+    const places = mails.map((one) => {
+      const { messageId, files } = readIncoming(one);
+      expect(files).toMatchObject([{ name: "film.mp4", bytes: null }]);
+      expect(Math.abs(files![0]!.size! - film.length)).toBeLessThan(film.length / 50);
+      return { mail: one.id, messageId, part: files![0]!.leftPart! };
+    });
+    const bothAreThere = async () => {
+      for (const place of places) expect((await whole(place)).equals(film)).toBe(true);
+    };
+    await bothAreThere();
+    expect((await whole({ ...places[0]!, part: null })).equals(mixed)).toBe(true);
+    await person.mailboxOpen("INBOX");
+    await person.messageMove("1:*", "Archive");
+    await bothAreThere();
+    // Another mail with the first one's number in a mailbox that was made anew.
+    const other = { ...places[0]!, messageId: "<nobody@p.example>" };
+    await expect(mail.openLeft(account, other)).rejects.toMatchObject({ kind: "rejected" });
+    await person.mailboxOpen("Archive");
+    await person.messageDelete("1:*");
+    for (const place of places)
+      await expect(mail.openLeft(account, place)).rejects.toMatchObject({ kind: "rejected" });
+  });
+
   it("is read where it is poison: 100 nested parts, 50 MB in one part, no structure [F12]", async () => {
     const { cursor } = await poll(null);
     let nested = `Content-Type: text/plain\r\n\r\n${"deep ".repeat(300_000)}\r\n`;

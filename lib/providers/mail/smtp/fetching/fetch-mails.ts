@@ -18,7 +18,7 @@ const firstBytes = 64 * 1024;
  * A mail's name in its mailbox: UIDVALIDITY and UID, and the folder's path unless it is the inbox. It doesn't change
  * while the mail stays where it is.
  */
-const nameOf = ({ path, uidValidity }: MailboxObject, uid: number) =>
+export const nameOf = ({ path, uidValidity }: Pick<MailboxObject, "path" | "uidValidity">, uid: number) =>
   `${keyOf(path) === inboxKey ? "" : `${storableLine(path, 100)}:`}${uidValidity}:${uid}`;
 
 /**
@@ -60,7 +60,9 @@ export async function fetchMails(
     const at = arrivalOf(mail);
     if ((at && at.getTime() < fromMs) || mail.flags?.has("\\Draft") || isSent(mail)) continue;
     const raw = extent === "whole" ? await wholeOf(client, mail) : mail.headers || Buffer.alloc(0);
-    if (raw) mails.push({ id: nameOf(box, mail.uid), raw, at: at ?? new Date(systemMs()) });
+    if (!raw) continue;
+    const isShortened = extent !== "whole" || raw.length === 0 || (mail.size ?? 0) > sourceCap;
+    mails.push({ id: nameOf(box, mail.uid), raw, at: at ?? new Date(systemMs()), isShortened });
   }
   return mails;
 }

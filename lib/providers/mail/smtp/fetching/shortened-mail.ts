@@ -1,4 +1,5 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from "imapflow";
+import { leftLine } from "../../left-part.ts";
 
 /**
  * A long mail without its attachments.
@@ -54,6 +55,10 @@ export function wantedParts(root: Node): Wanted[] {
   return wanted;
 }
 
+/** The bytes of a part after decoding, as near as its structure tells: base64 stands in lines of 76 characters. */
+export const decodedSize = ({ size = 0, encoding = "" }: Node) =>
+  encoding.toLowerCase() === "base64" ? Math.floor((size * 3 * 76) / (4 * 78)) : size;
+
 /** The key of a fetched part, as the client returns it. */
 const keys = ({ part, body }: Wanted) => ({
   mime: `${part}.mime`,
@@ -103,6 +108,7 @@ export function assemble(root: Node, headers: Buffer, bytes: ReadonlyMap<string,
       wanted.body === "headers"
         ? "Content-Type: text/rfc822-headers"
         : mime || `Content-Type: ${node.type.replace(/[^\w./+-]/g, "")}`;
+    if (wanted.body === "none") write(leftLine(wanted.part, decodedSize(node)));
     write(`${own}\r\n\r\n`);
     if (wanted.body !== "none") pieces.push(bytes.get(key.body) ?? Buffer.alloc(0));
   };
@@ -112,14 +118,22 @@ export function assemble(root: Node, headers: Buffer, bytes: ReadonlyMap<string,
 
 /**
  * Fetches a long mail of the open folder without its attachments. Null where the server doesn't tell its structure, or
- * where it is one single part: then its first bytes say as much.
+ * where it is one single text: then its first bytes say as much.
  */
 export async function readShortened(client: ImapFlow, uid: number): Promise<Buffer | null> {
   const asked = (query: Parameters<ImapFlow["fetchOne"]>[1]) =>
     client.fetchOne(String(uid), query, { uid: true });
   const structure = await refusedAs(null, asked({ bodyStructure: true }));
   const root = structure ? structure.bodyStructure : undefined;
-  if (!root || !isMultipart(root)) return null;
+  if (!root) return null;
+  if (!isMultipart(root)) {
+    if (bodyOf(root) !== "none") return null;
+    // A mail that is a file: cut bytes of it would be shown as the whole.
+    const bodyParts = [{ key: "HEADER", maxLength: headersCap }];
+    const { headers } = (await refusedAs(null, asked({ bodyParts }))) ?? {};
+    const line = leftLine(root.part ?? "1", decodedSize(root));
+    return headers ? Buffer.concat([Buffer.from(line, "latin1"), headers]) : null;
+  }
   const bodyParts = [
     { key: "HEADER", maxLength: headersCap },
     ...wantedParts(root).flatMap((wanted) => {

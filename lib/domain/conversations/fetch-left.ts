@@ -1,0 +1,83 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { ByteRoom } from "@/lib/domain/files/index.ts";
+import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { aside } from "@/lib/kernel/turn/index.ts";
+import type { LeftBytes, LeftPlace, MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+
+/** How mailboxes are asked. */
+export interface Mailboxes {
+  readonly mail: Pick<MailPort, "openLeft">;
+  /** A connected mailbox with its password. Null where it isn't connected any more. */
+  readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
+}
+
+/** A file that is fetched from a mailbox while it is read: nobody knows its size before. */
+export interface LeftContent extends LeftBytes {
+  readonly name: string;
+}
+
+/** What a download has in memory at most, in bytes: a piece as it came and decoded. */
+const pieceBytes = 2 * 1024 * 1024;
+/** How many are open at once in this process, and of one workspace. Each is a connection to its mailbox. */
+const open = { total: 16 * pieceBytes, share: 4 * pieceBytes };
+/** How long a download waits for its place, and how long it may take: its reader may be slow. Machine ms. */
+const patienceMs = 10_000;
+const longestMs = 10 * 60_000;
+
+// One for the process: the build copies this file into several bundles.
+const shared = globalThis as typeof globalThis & { outreachLeftRoom?: ByteRoom };
+shared.outreachLeftRoom ??= new ByteRoom(open);
+const room = shared.outreachLeftRoom;
+
+/**
+ * Opens what was left in a mailbox. It is closed at its end, when it fails, and after ten minutes. Throws `gone`,
+ * `provider_failed` and `unavailable`.
+ */
+export async function fetchLeft(
+  { mail, openMailAccount }: Mailboxes,
+  workspaceId: Id,
+  { name, mailboxId, ...place }: LeftPlace & { readonly name: string; readonly mailboxId: Id },
+): Promise<LeftContent> {
+  const account = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, mailboxId));
+  if (!account) throw new ProductError("gone", "mailboxOfMailGone");
+  const late = () => new ProductError("unavailable", "downloadsBusy");
+  const leave = await aside(() => room.enter(workspaceId, pieceBytes, patienceMs, late));
+  let left: LeftBytes;
+  try {
+    left = await mail.openLeft(account, place);
+  } catch (error) {
+    leave();
+    throw told(error);
+  }
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    clearTimeout(limit);
+    leave();
+    await left.close().catch(() => {});
+  };
+  const limit = setTimeout(() => void close(), longestMs);
+  limit.unref();
+  const next = async () => {
+    // Its reader took too long: the download breaks off, which he sees.
+    if (!isOpen) throw new ProductError("unavailable", "downloadsBusy");
+    try {
+      const bytes = await left.next();
+      if (bytes === null) await close();
+      return bytes;
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+  return { name, next, close };
+}
+
+/** What the member is told. */
+function told(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  if (error.kind === "rejected") return new ProductError("gone", "mailGone", { cause: error });
+  return new ProductError("provider_failed", "mailboxSilent", { cause: error });
+}

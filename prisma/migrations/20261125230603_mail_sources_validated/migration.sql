@@ -1,0 +1,1 @@
+ALTER TABLE "message_files" VALIDATE CONSTRAINT "message_files_bounded";
