@@ -8,7 +8,7 @@ import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { UnsavedGuard } from "../patterns/unsaved/unsaved-guard.tsx";
-import { useChosen } from "../patterns/use-chosen.ts";
+import { useNamedChoice } from "../patterns/use-named-choice.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
@@ -65,7 +65,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   );
   const [part, setPart] = usePart(workflowId ? "sequence" : "settings", workflowId !== null);
   const { sequence, branches } = props.initial;
-  const [selected, setSelected] = useChosen("selected", sequence[0]?.id ?? null, {
+  const [selected, setSelected] = useNamedChoice("selected", sequence[0]?.id ?? null, {
     exists: (id) =>
       sequence.some((step) => step.id === id) || (branches !== null && nodeOf(branches, id) !== undefined),
     isShown: part === "sequence",

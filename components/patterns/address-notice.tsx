@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { noticeName, noticeOf, outcomeNames } from "@/lib/access/notice.ts";
+import { isFailure, noticeName, noticeOf, outcomeNames } from "@/lib/access/notice.ts";
 import { toast } from "../ui/toast/toast.tsx";
 
 const names = [noticeName, ...outcomeNames];
@@ -15,7 +15,7 @@ export function AddressNotice() {
   const notice = noticeOf(query);
   const isCarried = names.some((name) => query.has(name));
   useEffect(() => {
-    if (notice) toast.message(t(notice), { id: noticeName });
+    if (notice) (isFailure(notice) ? toast.error : toast.message)(t(notice), { id: noticeName });
   }, [notice, t]);
   useEffect(() => {
     if (!isCarried) return;

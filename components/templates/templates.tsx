@@ -10,8 +10,8 @@ import type { Column } from "../patterns/data-list/columns.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
 import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
-import { useChosen } from "../patterns/use-chosen.ts";
 import { useListQuery } from "../patterns/use-list-query.ts";
+import { useNamedChoice } from "../patterns/use-named-choice.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu/dropdown-menu.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
@@ -45,7 +45,7 @@ export function Templates({ choice, first, opened, folders: known, labels, names
   const [edited, setEdited] = useState<{ template: TemplateView | null; turn: number } | null>(
     opened ? { template: opened, turn: 0 } : null,
   );
-  const [, nameInAddress] = useChosen("template", null, { exists: (id) => id === opened?._id });
+  const [, nameInAddress] = useNamedChoice("template", null, { exists: (id) => id === opened?._id });
   const edit = (template: TemplateView | null) => {
     setEdited((before) => ({ template, turn: (before?.turn ?? 0) + 1 }));
     nameInAddress(template?._id ?? null);

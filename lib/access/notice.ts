@@ -24,10 +24,14 @@ const outcomes: Readonly<Record<string, readonly [Notice, Notice]>> = {
   registration: ["registered", "notRegistered"],
 };
 
-/** The notice in an address. Null for none, and for an unknown one. */
+/** The notice in an address: one that a guard gave goes before how something went. Null for none, and for an unknown one. */
 export function noticeOf(query: Pick<URLSearchParams, "get">): Notice | null {
+  const given = notices.find((each) => each === query.get(noticeName));
+  if (given) return given;
   const done = query.get("done") ?? "";
   const outcome = Object.hasOwn(outcomes, done) ? outcomes[done] : undefined;
-  if (outcome) return outcome[query.get("success") === "true" ? 0 : 1];
-  return notices.find((each) => each === query.get(noticeName)) ?? null;
+  return outcome?.[query.get("success") === "true" ? 0 : 1] ?? null;
 }
+
+/** Whether a notice tells of a failure. */
+export const isFailure = (notice: Notice): boolean => notice === "notActivated" || notice === "notRegistered";

@@ -10,7 +10,8 @@ export const importKey = (id: string) => ["campaign", "import", id] as const;
 /** How often imports are fetched where announcements don't arrive, in milliseconds. */
 const pollEveryMs = 5_000;
 
-const isUnderWay = ({ status }: ImportEntry) => status === "processing" || status === "active";
+/** Whether an import is still taking people. */
+export const isUnderWay = ({ status }: ImportEntry) => status === "processing" || status === "active";
 
 /** The present state of a draft's imports: running ones progress without a change of the draft. */
 export function useImports(imports: readonly ImportEntry[]): readonly ImportEntry[] {

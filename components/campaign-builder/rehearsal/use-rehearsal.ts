@@ -11,8 +11,8 @@ export interface Assumed {
 export const usual: Assumed = { accept: 30, reply: 8 };
 
 /**
- * Plays a saved campaign through. Each answer takes the server seconds: it is asked for only when somebody wants it, and
- * no live update of a running campaign begins it anew. `state` names what was saved last; with another one it is asked
+ * Plays a saved campaign through. Each answer may take the server seconds: no live update of a running campaign begins
+ * it anew. `state` names what was saved last; with another one it is asked
  * for again.
  */
 export function useRehearsal(

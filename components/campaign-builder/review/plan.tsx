@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { RehearsalReply } from "@/lib/contracts/campaigns/rehearsal.ts";
 import { DayChart } from "../../patterns/chart/day-chart.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,45 +21,71 @@ export interface PlanProps {
   people: number;
   /** Names what was saved last. */
   state: string;
+  /** Whether people are still being imported: it isn't played anew with each of them. */
+  isImporting: boolean;
+  isRunning: boolean;
+  /** Whether people wait for a member's approval. */
+  isApprovedByHand: boolean;
 }
 
 /**
  * When the saved campaign would send what: the first and the last action, who sends in which hours and how much, who is
  * left out and why, and a bar a day. It is a rehearsal with the usual assumptions.
  */
-export function Plan({ workflowId, people, state }: PlanProps) {
-  const t = useTranslations("campaigns.review");
+export function Plan({ workflowId, people, state, isImporting, ...campaign }: PlanProps) {
   const rehearsal = useTranslations("campaigns.rehearsal");
-  const [isWanted, setWanted] = useState(people <= mostUnasked);
+  /** For which state somebody asked. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const isWanted = asked === state || (people <= mostUnasked && !isImporting);
   const found = useRehearsal(workflowId, usual, { state, isWanted });
-  if (!isWanted)
-    return (
-      <Button className="self-start" onClick={() => setWanted(true)}>
-        {rehearsal("open")}
-      </Button>
-    );
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data)
-    return (
-      <div aria-busy="true" className="flex flex-col gap-3">
-        <p className="text-muted">{rehearsal("counting")}</p>
-        <Skeleton className="h-40 w-full" />
-      </div>
-    );
+  const ask = () => {
+    setAsked(state);
+    // The pressed button goes away.
+    whole.current?.focus();
+  };
   return (
     <div
-      aria-busy={found.isPlaceholderData}
-      className={`flex flex-col gap-5 ${found.isPlaceholderData ? "opacity-50" : ""}`}
+      ref={whole}
+      tabIndex={-1}
+      aria-busy={found.isFetching}
+      className={`flex flex-col gap-5 outline-none ${found.isPlaceholderData ? "opacity-50" : ""}`}
     >
-      <LeftOut found={found.data} />
-      {found.data.people > 0 ? <When found={found.data} /> : null}
-      {found.data.people > 0 ? (
+      {!isWanted ? (
+        <Button className="self-start" onClick={ask}>
+          {rehearsal("open")}
+        </Button>
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <div className="flex flex-col gap-3">
+          <p role="status" className="text-muted">
+            {rehearsal("counting")}
+          </p>
+          <Skeleton className="h-40 w-full" />
+        </div>
+      ) : (
+        <Found found={found.data} workflowId={workflowId} {...campaign} />
+      )}
+    </div>
+  );
+}
+
+type Campaign = Pick<PlanProps, "isRunning" | "isApprovedByHand">;
+
+function Found({ found, workflowId, ...campaign }: Campaign & { found: RehearsalReply; workflowId: string }) {
+  const t = useTranslations("campaigns.review");
+  return (
+    <>
+      <LeftOut found={found} />
+      {found.people > 0 ? <When found={found} {...campaign} /> : null}
+      {found.people > 0 ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <RehearsalButton workflowId={workflowId} label={t("otherwise")} />
           <p className="text-muted text-xs">{t("assumed", { accept: usual.accept, reply: usual.reply })}</p>
         </div>
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -95,8 +121,19 @@ function LeftOut({ found }: { found: RehearsalReply }) {
   );
 }
 
+/** A day and a time with its zone: the senders may have others. */
+const moment = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
+
 /** When it begins and ends, through whom, and how much on each day. */
-function When({ found }: { found: RehearsalReply }) {
+function When({ found, isRunning, isApprovedByHand }: Campaign & { found: RehearsalReply }) {
   const t = useTranslations("campaigns.review");
   const rehearsal = useTranslations("campaigns.rehearsal");
   const format = useFormatter();
@@ -115,13 +152,12 @@ function When({ found }: { found: RehearsalReply }) {
     <>
       <Part title={t("when")}>
         <dl className="grid grid-cols-[120px_1fr] gap-y-2">
-          <dt className="text-muted">{t("first")}</dt>
-          <dd className="font-medium">
-            {format.dateTime(new Date(starts_at), { dateStyle: "full", timeStyle: "short", timeZone })}
-          </dd>
+          <dt className="text-muted">{t(isRunning ? "next" : "first")}</dt>
+          <dd className="font-medium">{format.dateTime(new Date(starts_at), { ...moment, timeZone })}</dd>
           <dt className="text-muted">{t("last")}</dt>
           <dd className="font-medium">{last}</dd>
         </dl>
+        {isApprovedByHand ? <p className="text-muted text-sm">{rehearsal("approved")}</p> : null}
         {found.is_part ? (
           <p className="text-muted text-sm">{rehearsal("part", { count: found.people })}</p>
         ) : null}
@@ -133,9 +169,11 @@ function When({ found }: { found: RehearsalReply }) {
         />
         {isCut ? <p className="text-muted text-xs">{t("cut", { days: mostDays })}</p> : null}
       </Part>
-      <Part title={t("senders")}>
-        <SenderList senders={found.senders} />
-      </Part>
+      {found.senders.some(({ hours }) => hours !== null) ? (
+        <Part title={t("senders")}>
+          <SenderList senders={found.senders} />
+        </Part>
+      ) : null}
     </>
   );
 }

@@ -63,8 +63,8 @@ export function Reading({ sequence, hasBranches, person: first, workflowId }: Re
             <IconButton
               label={t("previousPerson")}
               icon={<ChevronLeft />}
-              disabled={place === 0}
-              onClick={() => setAt(place - 1)}
+              aria-disabled={place === 0}
+              onClick={() => setAt(Math.max(0, place - 1))}
             />
             <span className="tabular text-muted text-xs">
               {t("placeOf", { place: place + 1, count: people.length })}
@@ -72,8 +72,8 @@ export function Reading({ sequence, hasBranches, person: first, workflowId }: Re
             <IconButton
               label={t("nextPerson")}
               icon={<ChevronRight />}
-              disabled={place === people.length - 1}
-              onClick={() => setAt(place + 1)}
+              aria-disabled={place === people.length - 1}
+              onClick={() => setAt(Math.min(people.length - 1, place + 1))}
             />
           </div>
         ) : null}
@@ -93,7 +93,7 @@ export function Reading({ sequence, hasBranches, person: first, workflowId }: Re
                   {index === 0 ? null : delayWords(builder, step.delay)}
                 </span>
               </p>
-              {words ? <Preview person={person} {...words} /> : null}
+              {words ? <Preview person={person} isTold={false} {...words} /> : null}
             </li>
           );
         })}

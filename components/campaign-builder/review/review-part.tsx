@@ -9,6 +9,7 @@ import type { Checked } from "../check-draft.ts";
 import type { Draft } from "../draft.ts";
 import { Findings } from "../findings.tsx";
 import { longestHours } from "../graph/flow.ts";
+import { isUnderWay } from "../imports/use-imports.ts";
 import type { Choice } from "../settings-part.tsx";
 import { Plan } from "./plan.tsx";
 import { Reading } from "./reading.tsx";
@@ -81,8 +82,15 @@ export function ReviewPart(props: ReviewPartProps) {
         ) : (
           <p className="text-muted">{t(`is.${status}`)}</p>
         )}
-        {props.workflowId && !props.isDirty ? (
-          <Plan workflowId={props.workflowId} people={people} state={`${draft.revision} ${people}`} />
+        {props.workflowId && !props.isDirty && (isLaunchable || status === "active") ? (
+          <Plan
+            workflowId={props.workflowId}
+            people={people}
+            state={`${draft.revision} ${people}`}
+            isImporting={draft.imports.some(isUnderWay)}
+            isRunning={status === "active"}
+            isApprovedByHand={draft.approval_mode === "manual"}
+          />
         ) : (
           <p className="text-muted text-xs">{t("savedFirst")}</p>
         )}

@@ -10,10 +10,12 @@ export interface PreviewProps {
   person: PersonState["profile"] | null;
   subject?: string;
   body: string;
+  /** Whether a screen reader says it when it changes. */
+  isTold?: boolean;
 }
 
 /** A step's texts with one person's values. */
-export function Preview({ person, subject, body }: PreviewProps) {
+export function Preview({ person, subject, body, isTold = true }: PreviewProps) {
   const t = useTranslations("campaigns.builder");
   if (!person) return <p className="text-muted text-xs">{t("previewNobody")}</p>;
   const { custom_fields, ...own } = person;
@@ -23,7 +25,7 @@ export function Preview({ person, subject, body }: PreviewProps) {
     return rendered.ok ? rendered.text : t("previewMissing", { names: rendered.missing.join(", ") });
   };
   return (
-    <div aria-live="polite" className="rounded-card border bg-background p-3">
+    <div aria-live={isTold ? "polite" : "off"} className="rounded-card border bg-background p-3">
       <p className="mb-2 font-medium text-muted text-xs">
         {t("previewFor", { name: person.full_name || person.email || "" })}
       </p>

@@ -14,10 +14,12 @@ export function MailboxFile({ id, name, size }: { id: string; name: string; size
   return (
     <button
       type="button"
-      disabled={isPending}
-      onClick={() => mutate()}
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate();
+      }}
       aria-label={t(isPending ? "fetching" : "fetch", { name })}
-      className="flex max-w-full items-center gap-2 rounded-field border border-dashed bg-surface px-2 py-1 text-left text-xs hover:bg-hover disabled:opacity-60"
+      className="flex max-w-full items-center gap-2 rounded-field border border-dashed bg-surface px-2 py-1 text-left text-xs hover:bg-hover aria-disabled:opacity-60"
     >
       {isPending ? <Spinner /> : <Download aria-hidden="true" className="size-3.5! shrink-0" />}
       <span className="wrap-anywhere">{name}</span>

@@ -1,15 +1,15 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { downloadAs } from "@/lib/client/download.ts";
-import { toast } from "../../ui/toast/toast.tsx";
-import { useFailureWords } from "../../ui/use-failure-words.ts";
+import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 
 /** Fetches a file on request, and says in words why it can't be had. */
 export function useDownload(path: `/api/${string}`, name: string) {
-  const words = useFailureWords();
+  const t = useTranslations("inbox.files");
   return useMutation({
     mutationFn: () => downloadAs(path, name),
-    onError: (error) => toast.error(words(error)),
+    onError: (error) => tellFailure(error, t("failed")),
   });
 }

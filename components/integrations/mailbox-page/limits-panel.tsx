@@ -41,6 +41,8 @@ export function LimitsPanel({
   const tell = useTellFailure();
   const format = useFormatter();
   const [risky, setRisky] = useState<NewLimit | null>(null);
+  // Whoever doesn't take the risk finds the form as it is saved.
+  const [turn, setTurn] = useState(0);
   const { day, default_day, ceiling_day, gap, now, sent, ramp, hours } = limits;
   const highest = Math.max(...ramp.map(({ limit }) => limit), 1);
   const ask = async (limit: NewLimit) => {
@@ -85,7 +87,7 @@ export function LimitsPanel({
         </div>
       ) : null}
       <FormKit
-        key={`${day} ${gap.seconds}`}
+        key={`${day} ${gap.seconds} ${turn}`}
         className="flex flex-col gap-3"
         defaultValues={{ day: typedOf(day), gap: typedOf(gap.seconds) }}
         onSave={async (typed) => {
@@ -146,7 +148,10 @@ export function LimitsPanel({
       {risky ? (
         <ConfirmDialog
           open
-          onOpenChange={() => setRisky(null)}
+          onOpenChange={() => {
+            setRisky(null);
+            setTurn((before) => before + 1);
+          }}
           title={t("riskTitle")}
           body={risksOf(risky, limits)
             .map((risk) => t(risk, { ceiling: ceiling_day, least: gap.least }))

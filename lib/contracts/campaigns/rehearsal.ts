@@ -8,6 +8,7 @@ const hours = (fallback: number) => z.coerce.number().int().min(0).max(720).defa
 export const leftOutReasons = [
   "opted_out",
   "blacklisted",
+  "excluded",
   "not_premium",
   "in_other_campaign",
   "contacted_before",

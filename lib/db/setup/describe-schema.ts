@@ -25,7 +25,9 @@ export async function describeSchema(sql: postgres.Sql): Promise<string> {
   const indexes = await sql<Part[]>`
     select i.tablename as "table", regexp_replace(i.indexdef, '^CREATE (UNIQUE )?INDEX (\\S+) ON \\S+ USING ', '\\2: \\1') as text
       from pg_indexes i where i.schemaname = 'public' and i.tablename <> '_prisma_migrations'
-       and not exists (select 1 from pg_constraint k where k.conname = i.indexname) order by i.tablename, i.indexname`;
+       and not exists (select 1 from pg_constraint k where k.contype in ('p', 'u', 'x')
+         and k.conindid = format('%I.%I', i.schemaname, i.indexname)::regclass)
+     order by i.tablename, i.indexname`;
   const policies = await sql<Part[]>`
     select p.tablename as "table", format('%s for %s: %s', p.policyname, lower(p.cmd), p.qual) as text
       from pg_policies p where p.schemaname = 'public' order by p.tablename, p.policyname`;

@@ -71,7 +71,8 @@ export async function readOriginal(
   try {
     return await fetchLeft(outside, workspaceId, { name, mailboxId, mail, messageId: ownId, part: null });
   } catch (error) {
-    if (kept && error instanceof ProductError) return unpacked(kept);
+    // Its mailbox may only be silent for a minute: a part is given for the whole where the whole is gone.
+    if (kept && error instanceof ProductError && error.reason === "gone") return unpacked(kept);
     throw error;
   }
 }

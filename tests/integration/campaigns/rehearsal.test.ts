@@ -88,6 +88,7 @@ describe("a campaign's rehearsal", () => {
     await come("listed");
     await database.admin`insert into blacklist_entries (workspace_id, id, kind, value, entry, created_at)
       values (${workspaceId}, ${newId()}, 'address', 'listed@p.example', 'listed@p.example', now())`;
+    await database.admin`update prospects set lead_status = 'excluded' where id = ${await come("excluded")}`;
     const busy = await come("busy");
     // The same campaign once more, with this one person in it.
     const otherId = newId();
@@ -100,6 +101,7 @@ describe("a campaign's rehearsal", () => {
     expect(found.people).toBe(3);
     expect(found.leftOut).toEqual([
       { reason: "blacklisted", count: 1 },
+      { reason: "excluded", count: 1 },
       { reason: "in_other_campaign", count: 1 },
     ]);
     const view = viewRehearsal(found);

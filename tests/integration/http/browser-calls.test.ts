@@ -19,6 +19,8 @@ describe("calls from the browser", () => {
     expect(elsewhere.map(({ name }) => name).sort()).toEqual([
       // The error page asks whether the server is back, by an address that touches no session.
       "components/auth/server-retry.tsx",
+      // A file comes as its bytes, in no envelope; a refusal is read as callApi reads it.
+      "lib/client/download.ts",
       // The shown page itself, as the router asks for it: no call.
       "lib/client/refreshing/fetched-page.ts",
     ]);

@@ -172,7 +172,10 @@ const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unkno
   "POST /space/remove_photo": ({ owner: { workspaceId } }) =>
     database.admin`insert into photos (name, workspace_id, content) values (${newId()}, ${workspaceId}, 'picture')`,
   "POST /users/set_space": ({ owner }) =>
-    database.admin`update sessions set workspace_id = null where user_id = ${owner.userId}`,
+    database.admin`update sessions set workspace_id = null where user_id = ${owner.userId} and kind = 'user'`,
+  // Their tokens end with the first press, and are counted.
+  "POST /auth/sign_out_everywhere": ({ owner }) =>
+    database.admin`update sessions set revoked_at = now() where user_id = ${owner.userId} and kind = 'api'`,
   "POST /workflows/{id}/restore": ({ objects }) =>
     database.admin`update campaigns set status = 'archived' where id = ${objects.campaign}`,
   "POST /smart_sequences/{id}/restore": ({ objects }) =>

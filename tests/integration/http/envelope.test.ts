@@ -102,6 +102,7 @@ const notInEnvelope: Readonly<Record<string, number>> = {
   "GET /files/{id}": 200,
   "GET /inbox/attachments/{id}": 200,
   "GET /inbox/messages/{id}/html": 200,
+  "GET /inbox/messages/{id}/original": 200,
   "GET /profiles/export": 200,
   "GET /reports/csv": 200,
   "GET /workflows/searches/{id}/download_csv": 200,

@@ -25,6 +25,7 @@ const nothing = {
   report: null,
   html: null,
   has_more: false,
+  has_original: false,
   attachments: [],
 };
 

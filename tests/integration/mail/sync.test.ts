@@ -34,7 +34,9 @@ beforeEach(() => {
     });
 });
 
-const mail = (given: Partial<IncomingMail>): IncomingMail => ({
+/** What a mailbox gives: the mail as it is read, with its bytes. */
+const mail = (given: Partial<IncomingMail>): IncomingMail & { readonly raw: Uint8Array } => ({
+  raw: new TextEncoder().encode("Subject: Re: Hi\r\n\r\nYes"),
   id: newId(),
   messageId: `<${newId()}@people.example>`,
   inReplyTo: null,

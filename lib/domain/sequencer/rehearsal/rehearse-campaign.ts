@@ -114,13 +114,16 @@ async function prepare(
   for (const kind of ["workspace", "timer"] as const)
     if (!lanes.some((lane) => lane.kind === kind))
       lanes.push({ ...ownLane(workspaceId, own[kind], kind), name: "", restUntil: 0 });
-  const enrolled = await readEnrolled(sql, workspaceId, campaignId, from);
+  const enrolled = await readEnrolled(sql, { workspaceId, campaignId, settings }, from);
   const coming = await readComing(sql, { workspaceId, campaignId, settings }, { campaign, graph, from });
   const people = [...enrolled, ...coming];
   const input = { from, graph, campaign, lanes, usage, people: people.slice(0, mostPeople), assumptions };
-  const talked = people.filter(({ pauseReason }) => pauseReason === "contacted_before").length;
-  const leftOut = await sql.query<LeftOut>(peopleLeftOut, [workspaceId, campaignId, settings.isOnlyPremium]);
-  if (talked > 0) leftOut.push({ reason: "contacted_before", count: talked });
+  const leftOut = await sql.query<LeftOut>(peopleLeftOut, [
+    workspaceId,
+    campaignId,
+    settings.isOnlyPremium,
+    settings.isIncludeTalkedBefore,
+  ]);
   return { input, lanes, isPart: people.length > mostPeople, leftOut };
 }
 
@@ -130,14 +133,20 @@ interface EnrolledRow extends Facts {
   readonly holdUntil: number | null;
 }
 
-/** Whoever is in the campaign, as if it were active. */
-async function readEnrolled(sql: Sql, workspaceId: Id, campaignId: Id, from: number): Promise<Rehearsed[]> {
+/** Whoever is in the campaign, as if it were active: with whom somebody talked before goes on where the settings say so. */
+async function readEnrolled(
+  sql: Sql,
+  { workspaceId, campaignId, settings }: Wanted,
+  from: number,
+): Promise<Rehearsed[]> {
   const rows = await sql.query<EnrolledRow>(enrolledPeople, [workspaceId, campaignId, mostPeople + 1]);
   const goesOn: readonly string[] = ["waiting", "parked", "on_hold", "claimed"];
   const isHeld = (until: number | null) => until !== null && until >= never;
+  const isLetOn = (state: EnrolmentState, reason: PauseReason | null) =>
+    settings.isIncludeTalkedBefore && state === "paused" && reason === "contacted_before";
   return rows.map(({ state, holdUntil, pauseReason, ...facts }) => ({
-    pauseReason,
-    state: isHeld(holdUntil) || !goesOn.includes(state) ? state : "waiting",
+    pauseReason: isLetOn(state, pauseReason) ? null : pauseReason,
+    state: isLetOn(state, pauseReason) || (goesOn.includes(state) && !isHeld(holdUntil)) ? "waiting" : state,
     facts: { ...facts, dueAt: Math.max(facts.dueAt, holdUntil ?? from) },
   }));
 }

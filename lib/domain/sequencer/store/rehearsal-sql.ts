@@ -33,6 +33,7 @@ const importedPeople = `
 const leftOutBecause = (isOnlyPremium: string) => `case
   when ${suppressedPerson} = 'person' then 'opted_out'
   when ${isListed("a.credential_id")} then 'blacklisted'
+  when p.lead_status = 'excluded' then 'excluded'
   when ${isOnlyPremium} and not p.is_premium then 'not_premium'
   when exists (select 1 from enrolments o
     join campaigns c on c.workspace_id = o.workspace_id and c.id = o.campaign_id
@@ -56,11 +57,19 @@ left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect
 where ${leftOutBecause("$4::boolean")} is null
 order by w.came_at, w.line limit $3::int`;
 
-/** How many people of a campaign's imports aren't enrolled at the start, by the reason. `$3`: only those with a premium account. */
+/**
+ * How many people of a campaign get nothing, by the reason: those of its imports who aren't enrolled at the start, and those
+ * with whom somebody talked before. `$3`: only those with a premium account. `$4`: whoever was talked with goes on.
+ */
 export const peopleLeftOut = `
 select reason, count(*)::int as count from (
-  select ${leftOutBecause("$3::boolean")} as reason
+  select coalesce(${leftOutBecause("$3::boolean")},
+    case when not $4::boolean and ${talkedBefore} then 'contacted_before' end) as reason
   from (${importedPeople}) w
   join campaigns a on a.workspace_id = $1::uuid and a.id = $2::uuid
-  join prospects p on p.workspace_id = $1::uuid and p.id = w.prospect_id) found
+  join prospects p on p.workspace_id = $1::uuid and p.id = w.prospect_id
+  union all
+  select 'contacted_before' from enrolments e
+  where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and not $4::boolean
+    and e.state = 'paused' and e.pause_reason = 'contacted_before') found
 where reason is not null group by 1 order by 2 desc, 1`;

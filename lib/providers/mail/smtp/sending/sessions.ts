@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { AddressPolicy } from "../../../net/guarded-address.ts";
@@ -53,12 +54,16 @@ export interface Sessions {
   send(account: SmtpAccount, mail: Hand): Promise<string>;
 }
 
-/** A connection that waits for the next mail of its mailbox. */
-interface Kept {
+/** An open connection, and the server to which it leads. */
+interface Opened {
   readonly session: Session;
+  readonly host: string;
+}
+
+/** A connection that waits for the next mail of its mailbox. */
+interface Kept extends Opened {
   readonly mailbox: string;
   readonly settings: string;
-  readonly host: string;
   readonly late: NodeJS.Timeout;
 }
 
@@ -78,7 +83,7 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
   };
 
   /** The mailbox's connection that was used last. Those that were opened with other settings are left. */
-  const take = (account: SmtpAccount): Session | null => {
+  const take = (account: SmtpAccount): Opened | null => {
     const settings = settingsOf(account);
     let found: Kept | null = null;
     for (const one of [...kept]) {
@@ -87,11 +92,10 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
       else found = one;
     }
     if (found) forget(found);
-    return found?.session ?? null;
+    return found;
   };
 
-  const keep = (account: SmtpAccount, session: Session) => {
-    const host = hostOf(account);
+  const keep = (account: SmtpAccount, { session, host }: Opened) => {
     if (session.mails() >= limits.mails || room.isWanted(host)) return session.leave();
     session.rest(monotonicMs() + limits.agreeMs);
     const one: Kept = {
@@ -113,9 +117,9 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
     }
   };
 
-  const open = async (account: SmtpAccount, until: number, silence: number): Promise<Session> => {
+  const open = async (account: SmtpAccount, until: number, silence: number): Promise<Opened> => {
     const at = await reachServer(account.smtp, "smtp", policy);
-    const host = hostOf(account);
+    const host = serverAt(at.address, account.smtp.port);
     clearPlace(host);
     const leave = await room.enter(host, patienceMs);
     if (leave === null) throw new MayNotBegin("too many connections are open", { afterMs: pauseMs });
@@ -126,22 +130,23 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
     };
     try {
       session = await openSession(account, at, { until, silence, ended });
-      return session;
+      return { session, host };
     } catch (error) {
       leave();
       throw error;
     }
   };
 
-  const carry = async (account: SmtpAccount, session: Session, mail: Hand, times: [number, number]) => {
+  const carry = async (account: SmtpAccount, opened: Opened, mail: Hand, times: [number, number]) => {
+    const { session } = opened;
     const response = await session.hand(mail, { agreeBy: times[0], handBy: times[1], dotMs: limits.dotMs });
-    keep(account, session);
+    keep(account, opened);
     return response;
   };
 
   return {
     async verify(account) {
-      const session = await open(account, monotonicMs() + limits.sessionMs, silenceMs).catch(
+      const { session } = await open(account, monotonicMs() + limits.sessionMs, silenceMs).catch(
         (error: unknown) => {
           throw error instanceof MayNotBegin ? new ProviderError("unavailable", error.message) : error;
         },
@@ -157,9 +162,9 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
       } catch (error) {
         if (!(error instanceof SessionOver)) throw error;
       }
-      const session = await open(account, until, limits.dotMs);
+      const opened = await open(account, until, limits.dotMs);
       try {
-        return await carry(account, session, mail, [until, until]);
+        return await carry(account, opened, mail, [until, until]);
       } catch (error) {
         throw error instanceof SessionOver ? error.failure : error;
       }
@@ -167,7 +172,16 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
   };
 }
 
-const hostOf = ({ smtp }: SmtpAccount) => `${smtp.host.trim().toLowerCase()}:${smtp.port}`;
+/**
+ * The server at an address, whatever it was called and on whichever port: otherwise one server of many names would take every
+ * place. Of IPv6 addresses a customer has a whole network of 64 bits. In a network that is not the public one, which an
+ * operator has allowed, one machine may be several servers.
+ */
+function serverAt(address: string, port: number): string {
+  const parsed = ipaddr.process(address.replace(/%.*$/, ""));
+  if (parsed.range() !== "unicast") return `${address}:${port}`;
+  return parsed.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : parsed.toString();
+}
 
 /** What a connection was opened with. A mailbox whose password or server changed doesn't use it any more. */
 function settingsOf({ smtp, username, password }: SmtpAccount): string {

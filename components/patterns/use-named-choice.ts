@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
  * @param start what is chosen where the address names nothing.
  * @param exists whether the page has what the address names. @param isShown whether the address names it at present.
  */
-export function useChosen(
+export function useNamedChoice(
   name: string,
   start: string | null,
   { exists, isShown = true }: { exists: (id: string) => boolean; isShown?: boolean },
@@ -22,8 +22,8 @@ export function useChosen(
     const query = new URLSearchParams(window.location.search);
     if (named === null) query.delete(name);
     else query.set(name, named);
-    const text = query.toString();
-    window.history.replaceState(null, "", text === "" ? window.location.pathname : `?${text}`);
+    const { pathname, hash } = window.location;
+    window.history.replaceState(null, "", `${pathname}${query.size > 0 ? `?${query}` : ""}${hash}`);
   }, [name, named, asked]);
   return [chosen, choose] as const;
 }
