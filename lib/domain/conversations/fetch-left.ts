@@ -24,6 +24,8 @@ const open = { total: 16 * pieceBytes, share: 4 * pieceBytes };
 /** How long a download waits for its place, and how long it may take: its reader may be slow. Machine ms. */
 const patienceMs = 10_000;
 const longestMs = 10 * 60_000;
+/** How long an opened file waits for its reader. Whoever left meanwhile, or asked for the headers alone, never comes. Machine ms. */
+const unreadMs = 15_000;
 
 // One for the process: the build copies this file into several bundles.
 const shared = globalThis as typeof globalThis & { outreachLeftRoom?: ByteRoom };
@@ -31,7 +33,7 @@ shared.outreachLeftRoom ??= new ByteRoom(open);
 const room = shared.outreachLeftRoom;
 
 /**
- * Opens what was left in a mailbox. It is closed at its end, when it fails, and after ten minutes. Throws `gone`,
+ * Opens what was left in a mailbox. It is closed at its end, when it fails, where nobody reads it, and after ten minutes. Throws `gone`,
  * `provider_failed` and `unavailable`.
  */
 export async function fetchLeft(
@@ -55,12 +57,16 @@ export async function fetchLeft(
     if (!isOpen) return;
     isOpen = false;
     clearTimeout(limit);
+    clearTimeout(unread);
     leave();
     await left.close().catch(() => {});
   };
   const limit = setTimeout(() => void close(), longestMs);
   limit.unref();
+  const unread = setTimeout(() => void close(), unreadMs);
+  unread.unref();
   const next = async () => {
+    clearTimeout(unread);
     // Its reader took too long: the download breaks off, which he sees.
     if (!isOpen) throw new ProductError("unavailable", "downloadsBusy");
     try {

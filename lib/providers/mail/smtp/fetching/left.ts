@@ -1,4 +1,5 @@
 import type { ImapFlow, MessageStructureObject } from "imapflow";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { gone, primed } from "../../left-bytes.ts";
 import type { LeftBytes, LeftPlace } from "../../port.ts";
@@ -11,8 +12,9 @@ import { partDecoder } from "./part-decoder.ts";
 const pieceBytes = 512 * 1024;
 /** The most bytes that are read of one place. Few servers take a mail of 100 MB. */
 const mostBytes = 200 * 1024 * 1024;
-/** The most folders in which a mail is looked for by its Message-ID. */
+/** The most folders in which a mail is looked for by its Message-ID, and for how long, in machine ms: somebody waits. */
 const mostSearched = 60;
+const searchMs = 60_000;
 
 /** A mail in the folder that is open, with the part that was asked for. */
 interface Found {
@@ -70,8 +72,10 @@ function findByName(inbox: GuardedInbox, { mail, messageId, part }: LeftPlace): 
 async function findByMessageId(inbox: GuardedInbox, { messageId, part }: LeftPlace): Promise<Found | null> {
   const id = bare(messageId);
   if (id === null) return null;
+  const until = monotonicMs() + searchMs;
   const folders = await inbox.work(listFolders);
   for (const { path } of folders.slice(0, mostSearched)) {
+    if (monotonicMs() > until) throw new ProviderError("unavailable", "looking for the mail takes too long");
     const found = await inbox.work(async (client) => {
       if (!(await openOrNull(client, path))) return null;
       const uids = await client.search({ header: { "message-id": id } }, { uid: true });

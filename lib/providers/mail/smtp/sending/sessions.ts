@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import ipaddr from "ipaddr.js";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { AddressPolicy } from "../../../net/guarded-address.ts";
 import type { SmtpAccount } from "../../port.ts";
 import { reachServer } from "../reach-server.ts";
 import { type ConnectionCaps, connectionRoom } from "./room.ts";
+import { serverAt } from "./server-at.ts";
 import { type Hand, openSession, type Session, SessionOver } from "./session.ts";
 
 /** Milliseconds of silence after which a sign-in that somebody waits for is given up. */
@@ -170,17 +170,6 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
       }
     },
   };
-}
-
-/**
- * The server at an address, whatever it was called and on whichever port: otherwise one server of many names would take every
- * place. Of IPv6 addresses a customer has a whole network of 64 bits. In a network that is not the public one, which an
- * operator has allowed, one machine may be several servers.
- */
-function serverAt(address: string, port: number): string {
-  const parsed = ipaddr.process(address.replace(/%.*$/, ""));
-  if (parsed.range() !== "unicast") return `${address}:${port}`;
-  return parsed.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : parsed.toString();
 }
 
 /** What a connection was opened with. A mailbox whose password or server changed doesn't use it any more. */
