@@ -33,9 +33,7 @@ function review(draft: Draft) {
 it("reads the steps of a line as one person gets them, and says of branches that a person gets one way alone", () => {
   expect(review(line)).toContain("Every step with the values of ada@p.example.");
   const branched = review({ ...line, ...branching(line) });
-  expect(branched).toContain(
-    "Every step of every branch with the values of ada@p.example, who gets those of one way.",
-  );
+  expect(branched).toContain("All branches with ada@p.example’s values. One person takes only one of them.");
   expect(branched).not.toContain("Every step with the values");
 });
 

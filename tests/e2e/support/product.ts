@@ -15,6 +15,8 @@ export async function world<Reply>(
 ): Promise<Reply> {
   const file = join(ownCopy().dir, "installation.json");
   const { worldHttpPort } = JSON.parse(readFileSync(file, "utf8")) as { worldHttpPort: number };
+  // A command of an operator holds this process for seconds: what the world closed meanwhile is noticed first.
+  await new Promise((noticed) => setTimeout(noticed, 10));
   const response = await fetch(`http://127.0.0.1:${worldHttpPort}/control${path}`, {
     method,
     ...(body === undefined

@@ -124,7 +124,9 @@ it("a message has these fields on each channel: the network, email, SMS [OC-251]
     text: "By mail",
     subject: "Re: Hi",
     html: { has_pictures: false, is_first: false },
-    attachments: [{ _id: expect.any(String), name: "a.pdf", type: "application/pdf", size: 4 }],
+    attachments: [
+      { _id: expect.any(String), name: "a.pdf", type: "application/pdf", size: 4, kept_in: "here" },
+    ],
   });
   expect(byText.get("By SMS")).toEqual({ ...incoming, channel: "sms", text: "By SMS" });
   expect(byText.get("Ours")).toEqual({
