@@ -44,7 +44,7 @@ test("the review says when the campaign begins and ends, who sends and how much,
     );
     const senders = page.getByRole("region", { name: "Who sends, and when" });
     await expect(senders).toContainText(/\d:00–\d+:00 \(.+\)/);
-    await expect(senders).toContainText(/A day at most \d+ × connection request/);
+    await expect(senders).toContainText(/Up to \d+ × connection request.* a day/);
     const reading = page.getByRole("region", { name: "As a person will read it" });
     await expect(reading).toContainText("Hello Ada");
     await expect(reading).toContainText("1 of 3");

@@ -23,7 +23,7 @@ test("a campaign begins with a true sequence; its review says who sends, and sho
   await offered.getByRole("button", { name: /Connect, then talk/ }).click();
   await expect(page.getByLabel("Note", { exact: true })).toHaveValue(/^Hello \{first_name\|there\}, I work/);
   await page.getByRole("tab", { name: "Review and start" }).click();
-  await expect(page.getByText("Save the draft, and see here when it will be done")).toBeVisible();
+  await expect(page.getByText("Save the draft to see when it will be done")).toBeVisible();
   await expect(page.getByRole("term").filter({ hasText: "Sends as" })).toBeVisible();
 });
 
