@@ -51,7 +51,9 @@ export function undoMerge(member: Member, id: Id): Promise<MergeRow> {
     if (merge.undoneAt !== null) return merge;
     if (undo === null) throw new ProductError("gone", "mergeTooOld");
     const { keptId, goneId } = merge;
-    if (!now || keptId !== undo.kept.id || (await hasLaterMerge(sql, workspaceId, id)))
+    // Whoever was locked need not be the kept one any more: another undo may have brought that one back meanwhile.
+    const isLocked = now !== undefined && keptId === found.keptId;
+    if (!isLocked || keptId !== undo.kept.id || (await hasLaterMerge(sql, workspaceId, id)))
       throw new ProductError("conflict", "mergeLaterFirst");
     if ((await isInFlight(sql, workspaceId, keptId)) || (await isSendingTo(sql, workspaceId, [keptId])))
       throw new ProductError("conflict", "merge_in_flight");

@@ -170,6 +170,51 @@ describe("a merge beside the engine", () => {
 });
 
 describe("merges at the same moment", () => {
+  it("an undo that waited while its person came back from another one refuses, and mixes nobody's values", async () => {
+    const { made, person, others } = await stage();
+    const [gone, kept] = others;
+    const named = { [gone]: "Gone", [kept]: "Kept", [person]: "Last" };
+    for (const [id, name] of Object.entries(named))
+      await database.admin`update prospects set full_name = ${name} where id = ${id}`;
+    const first = await merging(made, kept, gone);
+    const second = await merging(made, person, kept);
+    const [held, over] = [gate(), gate()];
+    const holding = database.admin.begin(async (sql) => {
+      await sql`select 1 from prospects where id = ${person} for update`;
+      held.open();
+      await over.opened;
+    });
+    await held.opened;
+    const waiting = (count: number) =>
+      expect
+        .poll(async () => {
+          const rows = await database.admin`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`;
+          return rows.length;
+        })
+        .toBe(count);
+    const later = undoMerge(made.member, second.id);
+    await waiting(1);
+    const earlier = undoMerge(made.member, first.id).then(
+      () => "undone",
+      (error: { reason?: string }) => error.reason,
+    );
+    await waiting(2);
+    over.open();
+    await holding;
+    await later;
+    expect(await earlier).toBe("conflict");
+    const names = async () =>
+      Object.fromEntries(
+        (
+          await database.admin`select id, full_name from prospects where workspace_id = ${made.workspaceId}`
+        ).map((row) => [row.id, row.full_name]),
+      );
+    expect(await names()).toEqual({ [kept]: "Kept", [person]: "Last" });
+    await undoMerge(made.member, first.id);
+    expect(await names()).toEqual(named);
+  });
+
   it("of two people in both directions make one of them", async () => {
     for (let round = 0; round < 5; round++) {
       const { made, others } = await stage();
