@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { done, requiredText, text, wireBoolean, wireInt, wireNullable } from "./fields.ts";
 import { checkKinds, checkProblems, checkStates } from "./words/domain-checks.ts";
 import { healthReasons, healthStates } from "./words/health.ts";
+import { workingHours } from "./working-hours.ts";
 
 const access = { who: "space", tabs: ["integrations", "mailboxes"] } as const;
 
@@ -28,15 +29,7 @@ const limitsView = z.object({
   /** The days on which its limit grows, from today on. Empty: it has its full height. */
   ramp: z.array(z.object({ day: z.number().int(), at: z.string(), limit: z.number().int() })),
   /** When it sends: as the account does that it belongs to. Null: it was never connected. */
-  hours: z
-    .object({
-      timezone: z.string(),
-      start: z.number().int(),
-      end: z.number().int(),
-      /** The days of the week: the sum of 1 (Monday), 2, 4 … 64 (Sunday). */
-      work_days: z.number().int(),
-    })
-    .nullable(),
+  hours: workingHours.nullable(),
 });
 
 /** A mailbox as a sender: its health, its limits, and the records of its domain. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
+import { workingHours } from "../working-hours.ts";
 
 const percent = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
 const hours = (fallback: number) => z.coerce.number().int().min(0).max(720).default(fallback);
@@ -34,15 +35,7 @@ export const rehearsalReply = z.object({
       kind: z.enum(["social", "mailbox", "workspace", "timer"]),
       name: z.string(),
       /** When it sends. Null: at any time. */
-      hours: z
-        .object({
-          timezone: z.string(),
-          start: z.number().int(),
-          end: z.number().int(),
-          /** The days of the week: the sum of 1 (Monday), 2, 4 … 64 (Sunday). */
-          work_days: z.number().int(),
-        })
-        .nullable(),
+      hours: workingHours.nullable(),
       /** The most a day of what it does in this campaign, as of now; `is_growing`: it is new, and the limit rises. */
       limits: z.array(
         z.object({ action: z.string(), day: z.number().int().nullable(), is_growing: z.boolean() }),

@@ -13,16 +13,19 @@ const mailOf = (n: number | string) => ({
   messageId: `<${newId()}@x.example>`,
 });
 
-/** nodemailer's pool: everything at once, nothing recorded. */
-export async function byPool(port: number, mails: number, connections: number): Promise<Carried> {
-  const transport = createTransport({
+const poolOf = (port: number, maxConnections: number) =>
+  createTransport({
     pool: true,
-    maxConnections: connections,
+    maxConnections,
     host: "127.0.0.1",
     port,
     ignoreTLS: true,
     auth: { user: "m", pass: "p" },
   });
+
+/** nodemailer's pool: everything at once, nothing recorded. */
+export async function byPool(port: number, mails: number, connections: number): Promise<Carried> {
+  const transport = poolOf(port, connections);
   const all = Array.from({ length: mails }, (_, n) => mailOf(n));
   const began = performance.now();
   await Promise.all(all.map((mail) => transport.sendMail(mail)));
@@ -43,14 +46,7 @@ export async function byCheckpoint(
 ): Promise<Carried> {
   await admin`create temp table readers as select n as id, 'Ada' as name from generate_series(1, ${mails}::int) n`;
   await admin`create temp table progress as select 0 as last, 0 as sent`;
-  const transport = createTransport({
-    pool: true,
-    maxConnections: connections,
-    host: "127.0.0.1",
-    port,
-    ignoreTLS: true,
-    auth: { user: "m", pass: "p" },
-  });
+  const transport = poolOf(port, connections);
   const ids: string[] = [];
   const began = performance.now();
   for (;;) {
