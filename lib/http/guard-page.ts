@@ -75,7 +75,8 @@ async function askGuards(headers: Headers, url: URL, brand: Brand): Promise<Verd
   const isUnknown = token !== null && viewer === nobody;
   if (isUnknown) await countGuess(headers);
   const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
-  const reason = isUnknown ? "token_invalid" : sent?.reason;
+  // The start leads everybody on to a page of theirs, which refuses nothing.
+  const reason = isUnknown ? "token_invalid" : url.pathname === "/" ? undefined : sent?.reason;
   if (reason && refusals.has(reason))
     noteRefusal({ headers, viewer, reason, asked: pageOf(url.pathname)?.path ?? "page" });
   return {
