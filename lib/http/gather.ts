@@ -93,9 +93,7 @@ export async function gatherViewer(
 ): Promise<Viewer> {
   if (!token) return nobody;
   const asked = isId(space) ? space : null;
-  const [row] = await db.hot("session", ({ sql }) =>
-    sql.query<Row>(sessionQuestion, [hashToken(token), brandId, asked]),
-  );
+  const [row] = await db.look("session").query<Row>(sessionQuestion, [hashToken(token), brandId, asked]);
   if (!row) return nobody;
   noteProven(token);
   if (row.kind !== "anonymous" && !row.is_use_noted)
