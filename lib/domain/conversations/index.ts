@@ -1,5 +1,6 @@
 export { assignConversation } from "./assign-conversation.ts";
-export { type ByHandPorts, recoverByHand } from "./carry-out-by-hand.ts";
+export type { ByHandPorts } from "./by-hand-ports.ts";
+export { recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export type { LeftContent, Mailboxes } from "./fetch-left.ts";
 export { receiveMailEvents } from "./mail-events/receive-events.ts";
@@ -17,6 +18,7 @@ export {
 export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
 export { requestSync } from "./request-sync.ts";
+export { retryWaiting } from "./retry-waiting.ts";
 export { excerptOf } from "./rules/excerpt.ts";
 export {
   cancelScheduled,

@@ -2,7 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 export type Channel = "social" | "email" | "sms";
-export type MessageState = "sending" | "sent" | "failed" | "uncertain" | "received";
+export type MessageState = "sending" | "waiting" | "sent" | "failed" | "uncertain" | "received";
 export type Nature = "person" | "auto" | "bounce" | "delay" | "complaint";
 
 /** What reading an incoming mail found, beside its new part. */
