@@ -100,6 +100,8 @@ export interface ImapInbox {
 /** A mailbox on servers that a person named. */
 export interface SmtpAccount extends Sender, ImapInbox {
   readonly kind: "smtp";
+  /** The workspace whose share of this process's connections it uses. Left out: it is the operator's. */
+  readonly tenant?: string;
   readonly smtp: MailServer;
 }
 

@@ -226,4 +226,15 @@ describe("the kept connections of a process", () => {
     expect(server.most()).toBeLessThanOrEqual(4);
     expect(await send(port, "g", { email: "g@mail.example" })).toBe("sent");
   });
+
+  it("are as many as a workspace's share at most, and leave the others their places; no workspace uses another's", async () => {
+    await serving();
+    const port = mailTo({ perTenant: 2 });
+    const ids = ["a", "b", "c", "d", "e"];
+    const ends = ids.map((id) => send(port, id, { email: `${id}@mail.example`, tenant: "one" }));
+    expect(await Promise.all(ends)).toEqual(ids.map(() => "sent"));
+    await expect.poll(() => server.open()).toBe(2);
+    expect(await send(port, "f", { email: "e@mail.example", tenant: "two" })).toBe("sent");
+    expect([said("AUTH"), server.open()]).toEqual([6, 3]);
+  });
 });
