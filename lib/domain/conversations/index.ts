@@ -34,7 +34,7 @@ export { snoozeConversation } from "./snooze-conversation.ts";
 export { stopScheduled, stopScheduledOf, stopScheduledTo } from "./stop-scheduled.ts";
 export type { ConversationRow } from "./store/conversations.ts";
 export { purgeSources } from "./store/mail-sources.ts";
-export { mailboxesWithSetAside } from "./store/mails-set-aside.ts";
+export { forgetAllTries, mailboxesWithSetAside } from "./store/mails-set-aside.ts";
 export { type ConversationsTrace, isSendingTo, mergeConversations } from "./store/merge.ts";
 export type { MessageView } from "./store/messages.ts";
 export { purgeScheduled, type ScheduledRow } from "./store/scheduled.ts";

@@ -3,6 +3,7 @@ import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.
 import type { DialogDetail, DialogMessage } from "@/lib/contracts/inbox.ts";
 import { db } from "@/lib/db/index.ts";
 import {
+  forgetAllTries,
   type LeftContent,
   type Mailboxes,
   purgeSources,
@@ -12,6 +13,7 @@ import {
   syncMailbox,
 } from "@/lib/domain/conversations/index.ts";
 import type { ReadableFile } from "@/lib/domain/files/index.ts";
+import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { fileReply } from "@/lib/http/file-reply.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -250,6 +252,66 @@ describe("a mail that was set aside", () => {
     expect(await kept()).toEqual([]);
     expect(await newest()).toMatchObject({ text: "I have answered", has_original: true, nature: "person" });
     expect(await readSetAside(mended, workspaceId, mailboxId)).toBe(0);
+  });
+
+  it("counts as of when it arrived: it lifts no opt-out that came later, and what was resumed since isn't paused by its time", async () => {
+    const { workspaceId, mailboxId } = sender;
+    const at = new Date(Date.now() - 3 * 86_400_000);
+    await arrive({ raw: Buffer.from(rawOf("Tell me more")), at }, () => {
+      throw new Error("a fault of ours");
+    });
+    await database.admin`update mails_set_aside set created_at = ${at} where mailbox_id = ${mailboxId}`;
+    await db.tenant({ workspaceId }, ({ sql }) => suppressPerson(sql, workspaceId, prospectId));
+    const mended = { read: async (one: FetchedMail) => readIncoming(one) };
+    expect(await readSetAside(mended, workspaceId, mailboxId)).toBe(1);
+    const { payload } = await callRoute<DialogDetail>(getMessages, {
+      as: sender.token,
+      params: { id: prospectId },
+    });
+    expect(payload.obstacles.email).toBe("opted_out");
+    const [person] =
+      await database.admin`select replied_at, last_reply_at from prospects where id = ${prospectId}`;
+    expect(person).toEqual({ replied_at: at, last_reply_at: at });
+  });
+
+  it("that was recorded meanwhile isn't shown twice, although its reader finds another text now", async () => {
+    const { workspaceId, mailboxId } = sender;
+    const raw = Buffer.from(rawOf("The whole text"));
+    const mail = await arrive({ raw }, () => {
+      throw new Error("a fault of ours");
+    });
+    await arrive({ ...mail, id: `2:${newId()}` }, (one) => ({ ...readIncoming(one), text: "The who" }));
+    const mended = { read: async (one: FetchedMail) => readIncoming(one) };
+    expect(await readSetAside(mended, workspaceId, mailboxId)).toBe(1);
+    const texts = await database.admin`select text from messages where prospect_id = ${prospectId}`;
+    expect(texts).toEqual([{ text: "The who" }]);
+  });
+
+  it("that ends its worker three times is read no more until somebody asks for it; the others are", async () => {
+    const { workspaceId, mailboxId } = sender;
+    const broken = () => {
+      throw new Error("a fault of ours");
+    };
+    await arrive({ raw: Buffer.from(rawOf("the end")) }, broken);
+    await arrive({ raw: Buffer.from(rawOf("Hello again")) }, broken);
+    let opened = 0;
+    // What a worker does that dies here: nobody is told how its try ended.
+    const dying = {
+      read: async (one: FetchedMail) => {
+        if (!Buffer.from(one.raw).includes("the end")) return readIncoming(one);
+        opened += 1;
+        return new Promise<never>(() => {});
+      },
+    };
+    for (const worker of [1, 2, 3]) {
+      void readSetAside(dying, workspaceId, mailboxId);
+      await expect.poll(() => opened).toBe(worker);
+    }
+    expect(await readSetAside(dying, workspaceId, mailboxId)).toBe(1);
+    expect([opened, (await newest()).text]).toEqual([3, "Hello again"]);
+    await db.platform("operations", ({ sql }) => forgetAllTries(sql));
+    void readSetAside(dying, workspaceId, mailboxId);
+    await expect.poll(() => opened).toBe(4);
   });
 
   it("is let go with the others of its age", async () => {
