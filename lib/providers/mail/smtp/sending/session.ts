@@ -211,12 +211,14 @@ function stepsOf(connection: SMTPConnection) {
 }
 
 /**
- * Whether a session's failure, before anything of the mail had left, says nothing about the mail: the connection was lost, the
- * server closes it, wants a sign-in again, or takes no further mail of this session.
+ * Whether a session's failure, before anything of the mail had left, may say nothing about the mail: the connection was lost, the
+ * server closes it, wants a sign-in again, lost its place, or takes no further mail of this session, which some say at MAIL and
+ * some at DATA. A new session tells: what it refuses, too, is refused.
  */
 function isOfSession({ responseCode, command = "", code }: SmtpFailure): boolean {
   if (!responseCode) return code !== "EMESSAGE" && code !== "EENVELOPE";
-  return responseCode === 421 || responseCode === 530 || command.startsWith("MAIL");
+  if ([421, 503, 530].includes(responseCode) || command.startsWith("MAIL")) return true;
+  return command.startsWith("DATA") && responseCode >= 500;
 }
 
 function classified(error: unknown, stage: SmtpStage): ProviderError {
