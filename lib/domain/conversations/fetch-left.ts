@@ -3,6 +3,7 @@ import { ByteRoom } from "@/lib/domain/files/index.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { aside } from "@/lib/kernel/turn/index.ts";
+import { LeftGone } from "@/lib/providers/mail/index.ts";
 import type { LeftBytes, LeftPlace, MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 
 /** How mailboxes are asked. */
@@ -84,6 +85,9 @@ export async function fetchLeft(
 /** What the member is told. */
 function told(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
-  if (error.kind === "rejected") return new ProductError("gone", "mailGone", { cause: error });
+  if (error instanceof LeftGone) return new ProductError("gone", "mailGone", { cause: error });
+  const { kind, detail } = error;
+  if (kind === "rejected" || kind === "auth")
+    return new ProductError("provider_failed", "mailboxRefuses", { values: { detail }, cause: error });
   return new ProductError("provider_failed", "mailboxSilent", { cause: error });
 }

@@ -25,7 +25,7 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
   open(account: Account): Promise<OpenMailbox>;
   /**
    * Opens what was left in a mailbox, a file or a whole mail, and has its first bytes. The caller reads on, and closes it. Throws
-   * `rejected` where it isn't there any more.
+   * LeftGone where it isn't there any more. Where less comes than was announced, its end throws `unavailable`.
    */
   openLeft(account: Account, place: LeftPlace): Promise<LeftBytes>;
 }

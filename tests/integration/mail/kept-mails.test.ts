@@ -17,6 +17,7 @@ import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { fileReply } from "@/lib/http/file-reply.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { LeftGone } from "@/lib/providers/mail/index.ts";
 import { leftLine } from "@/lib/providers/mail/left-part.ts";
 import type { FetchedMail, LeftPlace, MailAccount } from "@/lib/providers/mail/port.ts";
 import { readIncoming } from "@/lib/providers/mail/reading/read-incoming.ts";
@@ -77,7 +78,8 @@ function mailboxes(parts: Readonly<Record<string, string>>) {
       async openLeft(_account, place) {
         asked.push(place);
         const text = parts[place.part ?? "whole"];
-        if (text === undefined) throw new ProviderError("rejected", "gone");
+        if (text === undefined) throw new LeftGone();
+        if (text === "refused") throw new ProviderError("rejected", "policy 7");
         if (text === "silent") throw new ProviderError("unavailable", "no answer");
         open += 1;
         const pieces = text.match(/.{1,4}/gs) ?? [];
@@ -205,6 +207,11 @@ describe("a file that was left in its mailbox", () => {
     await expect(read(mailboxes({ "2.1": "silent" }).outside)).rejects.toMatchObject({
       status: 502,
       message: "mailboxSilent",
+    });
+    await expect(read(mailboxes({ "2.1": "refused" }).outside)).rejects.toMatchObject({
+      status: 502,
+      message: "mailboxRefuses",
+      values: { detail: "policy 7" },
     });
     const { outside } = mailboxes({ "2.1": "x" });
     const off = { ...outside, openMailAccount: async () => null };
