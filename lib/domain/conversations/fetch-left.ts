@@ -34,13 +34,15 @@ shared.outreachLeftRoom ??= new ByteRoom(open);
 const room = shared.outreachLeftRoom;
 
 /**
- * Opens what was left in a mailbox. It is closed at its end, when it fails, where nobody reads it, and after ten minutes. Throws `gone`,
- * `provider_failed` and `unavailable`.
+ * Opens what was left in a mailbox. It is closed at its end, when it fails, when its reader leaves, where nobody reads it, and after
+ * ten minutes. Throws `gone`, `provider_failed` and `unavailable`.
+ * @param gone aborts when its reader leaves, also while it is opened.
  */
 export async function fetchLeft(
   { mail, openMailAccount }: Mailboxes,
   workspaceId: Id,
   { name, mailboxId, ...place }: LeftPlace & { readonly name: string; readonly mailboxId: Id },
+  gone: AbortSignal,
 ): Promise<LeftContent> {
   const account = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, mailboxId));
   if (!account) throw new ProductError("gone", "mailboxOfMailGone");
@@ -48,7 +50,8 @@ export async function fetchLeft(
   const leave = await aside(() => room.enter(workspaceId, pieceBytes, patienceMs, late));
   let left: LeftBytes;
   try {
-    left = await mail.openLeft(account, place);
+    if (gone.aborted) throw late();
+    left = await mail.openLeft(account, place, gone);
   } catch (error) {
     leave();
     throw told(error);
@@ -66,6 +69,8 @@ export async function fetchLeft(
   limit.unref();
   const unread = setTimeout(() => void close(), unreadMs);
   unread.unref();
+  gone.addEventListener("abort", () => void close(), { once: true });
+  if (gone.aborted) await close();
   const next = async () => {
     clearTimeout(unread);
     // Its reader took too long: the download breaks off, which he sees.

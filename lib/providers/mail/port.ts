@@ -26,8 +26,9 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
   /**
    * Opens what was left in a mailbox, a file or a whole mail, and has its first bytes. The caller reads on, and closes it. Throws
    * LeftGone where it isn't there any more. Where less comes than was announced, its end throws `unavailable`.
+   * @param left aborts when nobody waits for it any more: the connection is closed then.
    */
-  openLeft(account: Account, place: LeftPlace): Promise<LeftBytes>;
+  openLeft(account: Account, place: LeftPlace, left?: AbortSignal): Promise<LeftBytes>;
 }
 
 /** Where something is that was left in a mailbox. */

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.ts";
-import type { DialogDetail, DialogMessage } from "@/lib/contracts/inbox.ts";
+import { type DialogDetail, type DialogMessage, downloadAttachment } from "@/lib/contracts/inbox.ts";
 import { db } from "@/lib/db/index.ts";
 import {
   forgetAllTries,
@@ -15,6 +15,7 @@ import {
 import type { ReadableFile } from "@/lib/domain/files/index.ts";
 import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { fileReply } from "@/lib/http/file-reply.ts";
+import { route } from "@/lib/http/route.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { LeftGone } from "@/lib/providers/mail/index.ts";
@@ -99,6 +100,8 @@ function mailboxes(parts: Readonly<Record<string, string>>) {
   return { outside, asked, open: () => open };
 }
 
+/** Of a reader who doesn't leave. */
+const stays = new AbortController().signal;
 const textOf = async (file: ReadableFile | LeftContent) => fileReply(file).text();
 
 describe("a received mail as it came", () => {
@@ -108,7 +111,7 @@ describe("a received mail as it came", () => {
     const message = await newest();
     expect(message.has_original).toBe(true);
     const { outside, asked } = mailboxes({});
-    const file = await readOriginal(member(), outside, message._id);
+    const file = await readOriginal(member(), outside, message._id, stays);
     expect(file.name).toBe("Re: Hello.eml");
     expect(await textOf(file)).toBe(raw);
     expect(asked).toEqual([]);
@@ -118,9 +121,13 @@ describe("a received mail as it came", () => {
     expect(Buffer.from(row!.sealed).includes("secret")).toBe(false);
     const worker = await makeMember(database.admin, { workspaceId: sender.workspaceId, isAdmin: false });
     const other = { ...member(), userId: worker.userId, isAdmin: false, credentialIds: [] };
-    await expect(readOriginal(other, outside, message._id)).rejects.toMatchObject({ reason: "not_found" });
+    await expect(readOriginal(other, outside, message._id, stays)).rejects.toMatchObject({
+      reason: "not_found",
+    });
     const stranger = { ...member(), workspaceId: (await makeMember(database.admin)).workspaceId };
-    await expect(readOriginal(stranger, outside, message._id)).rejects.toMatchObject({ reason: "not_found" });
+    await expect(readOriginal(stranger, outside, message._id, stays)).rejects.toMatchObject({
+      reason: "not_found",
+    });
   });
 
   it("of a row that was changed, or put into another one's place, isn't given", async () => {
@@ -130,7 +137,7 @@ describe("a received mail as it came", () => {
     const second = await newest();
     await database.admin`update message_sources s set sealed = o.sealed, wrapped_key = o.wrapped_key, size = o.size
       from message_sources o where s.message_id = ${second._id} and o.message_id = ${first._id}`;
-    await expect(readOriginal(member(), mailboxes({}).outside, second._id)).rejects.toThrow();
+    await expect(readOriginal(member(), mailboxes({}).outside, second._id, stays)).rejects.toThrow();
   });
 
   it("is let go after its days; where it came from stays known, and it is fetched from there", async () => {
@@ -145,9 +152,9 @@ describe("a received mail as it came", () => {
     await db.platform("operations", ({ sql }) => purgeSources(sql, 180, 1_000));
     expect(await kept()).toEqual([{ kept: false }]);
     const { outside, asked } = mailboxes({ whole: "The mail" });
-    expect(await textOf(await readOriginal(member(), outside, message._id))).toBe("The mail");
+    expect(await textOf(await readOriginal(member(), outside, message._id, stays))).toBe("The mail");
     expect(asked).toMatchObject([{ mail: id, part: null, messageId: expect.stringContaining("<") }]);
-    await expect(readOriginal(member(), mailboxes({}).outside, message._id)).rejects.toMatchObject({
+    await expect(readOriginal(member(), mailboxes({}).outside, message._id, stays)).rejects.toMatchObject({
       reason: "gone",
       message: "mailGone",
     });
@@ -165,9 +172,9 @@ describe("a received mail as it came", () => {
     await arrive({ raw: Buffer.from(raw), isShortened: true });
     const { _id } = await newest();
     const there = mailboxes({ whole: "All of it" });
-    expect(await textOf(await readOriginal(member(), there.outside, _id))).toBe("All of it");
+    expect(await textOf(await readOriginal(member(), there.outside, _id, stays))).toBe("All of it");
     expect(there.open()).toBe(0);
-    expect(await textOf(await readOriginal(member(), mailboxes({}).outside, _id))).toBe(raw);
+    expect(await textOf(await readOriginal(member(), mailboxes({}).outside, _id, stays))).toBe(raw);
   });
 });
 
@@ -186,14 +193,14 @@ describe("a file that was left in its mailbox", () => {
     expect(text).toBe("Here it is");
     expect(attachments).toMatchObject([{ name: "film.pdf", size: 5_000_000, kept_in: "mailbox" }]);
     const there = mailboxes({ "2.1": "0123456789" });
-    const file = await readMessageFile(member(), there.outside, attachments[0]!._id);
+    const file = await readMessageFile(member(), there.outside, attachments[0]!._id, stays);
     const reply = fileReply(file);
     expect(reply.headers.get("content-length")).toBeNull();
     expect(reply.headers.get("content-disposition")).toContain('filename="film.pdf"');
     expect(reply.headers.get("content-type")).toBe("application/octet-stream");
     expect(await reply.text()).toBe("0123456789");
     expect(there.asked).toMatchObject([{ mail: id, part: "2.1" }]);
-    const given = fileReply(await readMessageFile(member(), there.outside, attachments[0]!._id));
+    const given = fileReply(await readMessageFile(member(), there.outside, attachments[0]!._id, stays));
     expect(there.open()).toBe(1);
     await given.body!.cancel();
     expect(there.open()).toBe(0);
@@ -202,7 +209,7 @@ describe("a file that was left in its mailbox", () => {
   it("is refused in words where its mail is gone, its mailbox silent or disconnected, and to whoever doesn't see it", async () => {
     await arrive({ raw: Buffer.from(leftMail()), isShortened: true });
     const [file] = (await newest()).attachments;
-    const read = (outside: Mailboxes, as = member()) => readMessageFile(as, outside, file!._id);
+    const read = (outside: Mailboxes, as = member()) => readMessageFile(as, outside, file!._id, stays);
     await expect(read(mailboxes({}).outside)).rejects.toMatchObject({ status: 410, message: "mailGone" });
     await expect(read(mailboxes({ "2.1": "silent" }).outside)).rejects.toMatchObject({
       status: 502,
@@ -223,11 +230,51 @@ describe("a file that was left in its mailbox", () => {
     });
   });
 
+  it("is closed in its mailbox when its reader leaves, reads only its head, or never reads it", async () => {
+    await arrive({ raw: Buffer.from(leftMail()), isShortened: true });
+    const [file] = (await newest()).attachments;
+    const there = mailboxes({ "2.1": "0123456789" });
+    const open = (gone: AbortSignal) => readMessageFile(member(), there.outside, file!._id, gone);
+    // In the middle.
+    const leaving = new AbortController();
+    const body = fileReply(await open(leaving.signal)).body!.getReader();
+    expect((await body.read()).value?.length).toBe(4);
+    leaving.abort();
+    await expect.poll(there.open).toBe(0);
+    await expect(body.read()).rejects.toThrow();
+    // Before it was there.
+    const early = new AbortController();
+    const asked = open(early.signal);
+    early.abort();
+    await asked.catch(() => {});
+    await expect.poll(there.open).toBe(0);
+    // By HEAD.
+    const head = route(downloadAttachment, async (_ctx, _input, { signal }) => fileReply(await open(signal)));
+    const answer = await head(
+      new Request(`http://localhost/api/inbox/attachments/${file!._id}`, {
+        method: "HEAD",
+        headers: { host: "localhost", authorization: `Bearer ${sender.token}` },
+      }),
+      { params: Promise.resolve({ id: file!._id }) },
+    );
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect(answer.headers.get("content-disposition")).toContain("film.pdf");
+    expect([there.asked.length, there.open()]).toEqual([2, 0]);
+    // Nobody comes for 15 seconds.
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    await open(stays);
+    const [late] = timers.mock.calls.filter(([, ms]) => ms === 15_000);
+    timers.mockRestore();
+    expect(there.open()).toBe(1);
+    (late?.[0] as () => void)();
+    await expect.poll(there.open).toBe(0);
+  });
+
   it("is fetched for four members of a workspace at once; the fifth waits for one of them", async () => {
     await arrive({ raw: Buffer.from(leftMail()), isShortened: true });
     const [file] = (await newest()).attachments;
     const there = mailboxes({ "2.1": "0123456789" });
-    const begin = () => readMessageFile(member(), there.outside, file!._id) as Promise<LeftContent>;
+    const begin = () => readMessageFile(member(), there.outside, file!._id, stays) as Promise<LeftContent>;
     const four = await Promise.all([begin(), begin(), begin(), begin()]);
     const fifth = begin();
     await new Promise((later) => setTimeout(later, 50));

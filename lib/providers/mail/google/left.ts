@@ -14,7 +14,13 @@ const structureCap = 6 * 1024 * 1024;
  * Opens a part of a mail (users.messages.attachments.get), or a whole mail (format=raw). A part's id changes with each answer, so
  * the mail is asked for its parts first. A mail's own id never changes.
  */
-export async function openLeft(api: GrantedApi, base: string, { mail, part }: LeftPlace): Promise<LeftBytes> {
+export async function openLeft(
+  granted: GrantedApi,
+  base: string,
+  { mail, part }: LeftPlace,
+  left?: AbortSignal,
+): Promise<LeftBytes> {
+  const api: GrantedApi = (question) => granted({ ...question, ...(left ? { signal: left } : {}) });
   const url = `${base}/users/me/messages/${encodeURIComponent(mail.replace(/^gmail:/, ""))}`;
   if (part === null) return streamed(api, `${url}?format=raw`, "raw", null);
   const asked = { method: "GET", url: `${url}?format=full`, mostBytes: structureCap, accept: [404] } as const;

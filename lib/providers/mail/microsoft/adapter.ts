@@ -77,7 +77,7 @@ export function microsoftMail({
           return { state: "unknown" };
       return { state: "absent" };
     },
-    openLeft: (account, place) => openLeft(apiOf(account), base, place),
+    openLeft: (account, place, left) => openLeft(apiOf(account), base, place, left),
     async open(account) {
       const api = apiOf(account);
       let folders: readonly GraphFolder[] = [];

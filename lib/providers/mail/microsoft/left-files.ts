@@ -40,7 +40,12 @@ export async function leftFiles(api: GrantedApi, message: string): Promise<strin
 }
 
 /** Opens one file of a mail (attachments/{id}/$value), or the whole mail ($value). Ids are immutable: a mail that was moved keeps its own. */
-export async function openLeft(api: GrantedApi, base: string, { mail, part }: LeftPlace): Promise<LeftBytes> {
+export async function openLeft(
+  api: GrantedApi,
+  base: string,
+  { mail, part }: LeftPlace,
+  left?: AbortSignal,
+): Promise<LeftBytes> {
   if (part !== null && !attachmentId.test(part)) throw new LeftGone();
   const message = `${base}/me/messages/${encodeURIComponent(mail.replace(/^graph:/, ""))}`;
   const { status, headers, body } = await api({
@@ -50,6 +55,7 @@ export async function openLeft(api: GrantedApi, base: string, { mail, part }: Le
     accept: [404],
     timeoutMs: fileMs,
     isStreamed: true,
+    ...(left ? { signal: left } : {}),
   });
   if (status === 404) throw new LeftGone();
   if (!body) throw new ProviderError("unavailable", "the answer has no body");

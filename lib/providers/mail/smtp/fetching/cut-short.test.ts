@@ -35,12 +35,16 @@ async function serving(give: Give): Promise<void> {
   });
 }
 
-async function fetched(part: string | null): Promise<number> {
+function opened(part: string | null, gone?: AbortSignal): Promise<LeftBytes> {
   const imap = { host: "127.0.0.1", port: server.port, security: "none" } as const;
   const sender = { email: "own@mail.example", fromName: "Own", username: "own", password: "p" };
   const account: SmtpAccount = { kind: "smtp", ...sender, smtp: imap, imap };
   const port = smtpMail({ networks: [], endpoints: [`127.0.0.1:${server.port}`] });
-  const left: LeftBytes = await port.openLeft(account, { mail: "1:10", messageId: "<a@p.example>", part });
+  return port.openLeft(account, { mail: "1:10", messageId: "<a@p.example>", part }, gone);
+}
+
+async function fetched(part: string | null): Promise<number> {
+  const left = await opened(part);
   const pieces: Uint8Array[] = [];
   try {
     for (let piece = await left.next(); piece; piece = await left.next()) pieces.push(piece);
@@ -74,4 +78,18 @@ describe.each([
       });
     },
   );
+
+  it("leaves its server when its reader leaves, also while the server is silent", async () => {
+    const reader = new AbortController();
+    await serving((from, most) => {
+      if (from === 0) return file.subarray(0, most);
+      reader.abort();
+      return file.subarray(from, from + most);
+    });
+    const left = await opened(part, reader.signal);
+    expect(server.open()).toBe(1);
+    await left.next();
+    await left.next().catch(() => {});
+    await expect.poll(() => server.open(), { timeout: 4_000 }).toBe(0);
+  });
 });
