@@ -7,6 +7,7 @@ import type { GuardedAddress } from "../../../net/guarded-address.ts";
 import type { SmtpAccount } from "../../port.ts";
 import { classifySmtp, type SmtpFailure, type SmtpStage } from "../classify.ts";
 import { dial } from "./dial.ts";
+import type { TlsPeer, TlsSessions } from "./tls-sessions.ts";
 
 /** Milliseconds until a server must greet. Some let a stranger wait on purpose. */
 const greetingMs = 30_000;
@@ -69,15 +70,20 @@ export interface OpenOptions {
   readonly silence: number;
   /** Called once, when the connection is closed, by whomever. Not if it never stood. */
   readonly ended: () => void;
+  /** The TLS sessions that it may resume. */
+  readonly resumes: TlsSessions;
 }
 
 /** Connects to a checked address, greets and signs in. Throws ProviderError. */
 export async function openSession(
   account: SmtpAccount,
   at: GuardedAddress,
-  { until, silence, ended }: OpenOptions,
+  { until, silence, ended, resumes }: OpenOptions,
 ): Promise<Session> {
   const { port, security } = account.smtp;
+  const { address, servername } = at;
+  const peer: TlsPeer | null =
+    security === "none" ? null : { tenant: account.tenant ?? "", address, port, servername, security };
   let stage: SmtpStage = "connecting";
   const socket = await dial(at, port).catch((error: unknown) => {
     throw classified(error, stage);
@@ -89,13 +95,16 @@ export async function openSession(
     secure: security === "tls",
     requireTLS: security === "starttls",
     ignoreTLS: security === "none",
-    servername: at.servername,
+    servername,
     // From here to the end of STARTTLS.
     connectionTimeout: Math.max(1, until - monotonicMs()),
     greetingTimeout: Math.min(greetingMs, silence),
     socketTimeout: silence,
     socketCloseTimeout: goodbyeMs,
-    ...(at.servername === undefined ? {} : { tls: { servername: at.servername } }),
+    tls: {
+      ...(servername === undefined ? {} : { servername }),
+      session: peer ? resumes.find(peer) : undefined,
+    },
   });
   const step = stepsOf(connection);
   connection.once("end", ended);
@@ -106,7 +115,10 @@ export async function openSession(
     await step(until, (done) =>
       connection.login({ user: account.username, pass: account.password }, (error) => done(error)),
     );
+    if (peer) resumes.keep(peer, connection._socket);
   } catch (error) {
+    // A server may refuse a session instead of making a new one.
+    if (peer && stage === "connecting") resumes.forget(peer);
     throw classified(error, stage);
   }
 

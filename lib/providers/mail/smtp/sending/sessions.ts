@@ -7,6 +7,7 @@ import { reachServer } from "../reach-server.ts";
 import { type ConnectionCaps, connectionRoom, type Place } from "./room.ts";
 import { serverAt } from "./server-at.ts";
 import { type Hand, openSession, type Session, SessionOver } from "./session.ts";
+import { tlsSessions } from "./tls-sessions.ts";
 
 /** Milliseconds of silence after which a sign-in that somebody waits for is given up. */
 const silenceMs = 20_000;
@@ -25,6 +26,8 @@ export interface SessionLimits extends ConnectionCaps {
   readonly sessionMs: number;
   /** Ms for the answer to the final dot: a server may file, scan and pass on first. */
   readonly dotMs: number;
+  /** How many TLS sessions are kept, to be resumed. */
+  readonly tlsKept: number;
 }
 
 /**
@@ -41,6 +44,7 @@ export const usualLimits: SessionLimits = {
   agreeMs: 20_000,
   sessionMs: 120_000,
   dotMs: 10 * 60_000,
+  tlsKept: 500,
 };
 
 /** The connections of this process over which mails are sent. */
@@ -71,6 +75,7 @@ interface Kept extends Opened {
 /** Keeps signed-in connections for the next mails of their mailboxes. Each is opened to an address that the policy allows. */
 export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usualLimits): Sessions {
   const room = connectionRoom(limits);
+  const resumes = tlsSessions(limits.tlsKept);
   /** The one that waits longest comes first. */
   const kept = new Set<Kept>();
 
@@ -136,7 +141,7 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
       for (const one of kept) if (one.session === session) forget(one);
     };
     try {
-      session = await openSession(account, at, { until, silence, ended });
+      session = await openSession(account, at, { until, silence, ended, resumes });
       return { session, place };
     } catch (error) {
       leave();
