@@ -50,6 +50,7 @@ const messenger = () =>
     openSocialAccount: async () => null,
     isSignedInSince: async () => true,
     withFiles,
+    together: (workspaceId, read) => db.tenant({ workspaceId }, read),
     unsubscribeUrl,
     tracking: mailTracking,
     postalAddress: (of) =>
