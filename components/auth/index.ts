@@ -6,3 +6,4 @@ export { ServerRetry } from "./server-retry.tsx";
 export { SignInForm } from "./sign-in-form.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";
 export { ThirdPartySignIn } from "./third-party-sign-in.tsx";
+export { TokenCheck } from "./token-check.tsx";

@@ -59,16 +59,17 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   const t = useTranslations("campaigns.builder");
   const reasons = useTranslations("sequencer.reasons");
   const { workflowId } = props;
-  const { draft, saved, dirty, canUndo, canRedo, dispatch, settle, load } = useDraft(
+  const { draft, saved, dirty, isRestored, canUndo, canRedo, dispatch, settle, load } = useDraft(
     props.draftKey ?? workflowId ?? "new",
     props.initial,
   );
   const [part, setPart] = usePart(workflowId ? "sequence" : "settings", workflowId !== null);
-  const { sequence, branches } = props.initial;
-  const [selected, setSelected] = useNamedChoice("selected", sequence[0]?.id ?? null, {
+  const [selected, setSelected] = useNamedChoice("selected", props.initial.sequence[0]?.id ?? null, {
     exists: (id) =>
-      sequence.some((step) => step.id === id) || (branches !== null && nodeOf(branches, id) !== undefined),
+      draft.sequence.some((step) => step.id === id) ||
+      (draft.branches !== null && nodeOf(draft.branches, id) !== undefined),
     isShown: part === "sequence",
+    isReady: isRestored,
   });
   const { newer, status, reason, look } = useNewer(workflowId, draft);
   const checked = useCheck(draft, workflowId, newer?.revision ?? null, props.longestDelay);

@@ -47,6 +47,8 @@ export function useDraft<D extends object>(key: string, initial: D) {
     draft: state.now,
     dirty,
     saved,
+    /** Whether what the tab stores of it is there. */
+    isRestored,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     dispatch: dispatch as (action: HistoryAction<D>) => void,

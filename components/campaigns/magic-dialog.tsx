@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { campaignWritten, liveRooms } from "@/lib/client/live-rooms.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
+import { magicCredits } from "@/lib/contracts/campaigns/magic-credits.ts";
 import { FormDialog } from "../patterns/form-dialog.tsx";
 import { FormFoot } from "../patterns/form-foot.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
@@ -50,6 +51,12 @@ export function MagicDialog({ open, onOpenChange, credentialId }: MagicDialogPro
     queryFn: ({ signal }) => callApi("GET /integrations", { signal }),
     select: (all) => all.filter((mailbox) => mailbox.credentials_ids.includes(credentialId)),
   });
+  // Where nobody counts credits, it costs none.
+  const { data: isCounted = false } = useQuery({
+    queryKey: ["workspace", "credits"],
+    queryFn: ({ signal }) => callApi("GET /space/info", { signal }),
+    select: ({ credits_usage: usage }) => usage !== null,
+  });
   return (
     <FormDialog open={open} onOpenChange={onOpenChange} width={725} title={t("title")}>
       {({ close }) => (
@@ -80,7 +87,10 @@ export function MagicDialog({ open, onOpenChange, credentialId }: MagicDialogPro
         >
           {({ register, formState: { errors, isSubmitting } }) => (
             <>
-              <p className="text-muted">{t("text")}</p>
+              <p className="text-muted">
+                {t("text")}
+                {isCounted ? ` ${t("cost", { count: magicCredits })}` : null}
+              </p>
               <Field label={t("objective")} help={t("objectiveHelp")} error={errors.objective?.message}>
                 <Textarea
                   rows={3}

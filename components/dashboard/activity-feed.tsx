@@ -9,6 +9,7 @@ import { type ActivityWindow, activityWindows } from "@/lib/contracts/words/acti
 import type { Column } from "../patterns/data-list/columns.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
 import { ofPages } from "../patterns/data-list/of-pages.ts";
+import { PlaceLink } from "../patterns/place-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
@@ -32,9 +33,14 @@ export function ActivityFeed({ first, window }: { first: ActivityPage; window: A
   });
   const what = (row: ActivityView) => <ActivityPill row={row} />;
   const who = (row: ActivityView) => (
-    <Link className="truncate font-medium hover:underline" href={`/profiles/my-prospects/${row.profile_id}`}>
+    <PlaceLink
+      tab="profiles"
+      href={`/profiles/my-prospects/${row.profile_id}`}
+      className="truncate font-medium"
+      linkClassName="hover:underline"
+    >
       {nameOf(row.profile_name, null, null)}
-    </Link>
+    </PlaceLink>
   );
   const columns: Column<ActivityView>[] = [
     { id: "who", header: t("who"), cell: who, className: text },

@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CheckSquare, Inbox, type LucideIcon, Mail, PartyPopper, ShieldCheck, UserRound } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { SidebarTab } from "@/lib/access/tabs.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ActivityPage, StatisticsView } from "@/lib/contracts/dashboard.ts";
 import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
 import type { DialogList } from "@/lib/contracts/inbox.ts";
 import { FirstSteps } from "../first-steps/index.ts";
+import { PlaceLink } from "../patterns/place-link.tsx";
 import type { TaskPage } from "../tasks/index.ts";
 import { Answers } from "./today/answers.tsx";
 import { Happened } from "./today/happened.tsx";
@@ -39,13 +40,21 @@ export function Overview({ first, tasks, answers, activity, steps }: OverviewPro
   });
   const rows: Waiting[] = [
     ...(tasks !== null && data.tasks > 0
-      ? [{ icon: CheckSquare, text: t("tasks", { count: data.tasks }), href: "/dashboard/my-tasks" }]
+      ? [
+          {
+            icon: CheckSquare,
+            text: t("tasks", { count: data.tasks }),
+            tab: "dashboard" as const,
+            href: "/dashboard/my-tasks",
+          },
+        ]
       : []),
     ...(data.unread
       ? [
           {
             icon: Inbox,
             text: t("unread", { count: data.unread }),
+            tab: "inbox" as const,
             href: "/inbox?filter=unread&accounts=all",
           },
         ]
@@ -53,16 +62,19 @@ export function Overview({ first, tasks, answers, activity, steps }: OverviewPro
     ...data.approvals.map((one) => ({
       icon: ShieldCheck,
       text: t("approval", { count: one.count, campaign: one.workflow_name }),
+      tab: "campaigns" as const,
       href: `/campaign/edit/${one.workflow_id}`,
     })),
     ...data.accounts.map((one) => ({
       icon: UserRound,
       text: t("account", { name: one.name }),
+      tab: "campaigns" as const,
       href: `/campaigns/my-campaigns?selectedCred=${one._id}`,
     })),
     ...data.mailboxes.map((one) => ({
       icon: Mail,
       text: t("mailbox", { email: one.email }),
+      tab: "integrations" as const,
       href: "/integrations",
     })),
   ];
@@ -101,16 +113,23 @@ export function Overview({ first, tasks, answers, activity, steps }: OverviewPro
 interface Waiting {
   icon: LucideIcon;
   text: string;
+  /** The main entry below which the page is. */
+  tab: SidebarTab;
   href: string;
 }
 
-function WaitingRow({ icon: Icon, text, href }: Waiting) {
+function WaitingRow({ icon: Icon, text, tab, href }: Waiting) {
   return (
     <li className="border-t first:border-t-0">
-      <Link href={href} className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover">
+      <PlaceLink
+        tab={tab}
+        href={href}
+        className="flex items-center gap-3 px-4 py-3"
+        linkClassName="-outline-offset-2 hover:bg-hover"
+      >
         <Icon aria-hidden="true" className="size-4! shrink-0 text-accent-ink" />
         <span className="min-w-0 wrap-anywhere">{text}</span>
-      </Link>
+      </PlaceLink>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { LabelView } from "@/lib/contracts/labels.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
+import { AutomaticLink } from "./automatic-link.tsx";
 import { LabelRows } from "./label-rows.tsx";
 import { useDeleting } from "./use-deleting.tsx";
 import { useLabels } from "./use-labels.ts";
@@ -14,10 +15,12 @@ import { useLabels } from "./use-labels.ts";
 export interface LabelListProps {
   workspaceId: string;
   initial: LabelView[];
+  /** Whether the plan has automatic labels. */
+  hasAutomatic: boolean;
 }
 
 /** The labels of the workspace that people and templates get by hand [OC-207]. */
-export function LabelList({ workspaceId, initial }: LabelListProps) {
+export function LabelList({ workspaceId, initial, hasAutomatic }: LabelListProps) {
   const t = useTranslations("labels");
   const router = useRouter();
   const { ask, question } = useDeleting();
@@ -35,9 +38,7 @@ export function LabelList({ workspaceId, initial }: LabelListProps) {
         text={t("text")}
         actions={
           <>
-            <Button asChild>
-              <Link href={`/preferences/workspace/auto-labels/${workspaceId}`}>{t("automatic")}</Link>
-            </Button>
+            <AutomaticLink workspaceId={workspaceId} isInPlan={hasAutomatic} />
             {labels.length > 0 ? add : null}
           </>
         }

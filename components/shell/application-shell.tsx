@@ -4,7 +4,7 @@ import { Megaphone } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { type Place, pageOf } from "@/lib/access/find-page.ts";
 import { pagesOfSection, type SectionPage } from "@/lib/access/section-pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
@@ -14,6 +14,7 @@ import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import { ConnectModal } from "../credentials/index.ts";
 import { Bell, Explained, useCodeAsked, useNotifications, Warnings } from "../notifications/index.ts";
+import { OpenTabsProvider } from "../patterns/place-link.tsx";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
 import { HeaderLogo, type HeaderLogoLook } from "../patterns/shell/header-logo.tsx";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
@@ -105,8 +106,9 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const search = useSearchParams();
   const router = useRouter();
   const { brand, accounts } = props;
-  const { workspaceName, user } = useLiveNames(props);
-  const may = (tab: Place["tab"]): boolean => props.places.some((place) => place.tab === tab);
+  const { workspaceName, credits, user } = useLiveNames(props);
+  const openTabs = useMemo(() => new Set(props.places.map(({ tab }) => tab)), [props.places]);
+  const may = (tab: Place["tab"]): boolean => openTabs.has(tab);
   const keptIn = useKeptParameters(props.clickId);
   const accountId = selectedCredential(accounts, search)?.id ?? null;
   useEffect(() => void liveRooms.choose(accountId).catch(() => {}), [accountId]);
@@ -175,7 +177,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       workspace={{
         name: workspaceName ?? "",
         members: props.memberCount,
-        credits: props.credits,
+        credits,
         buyHref:
           hasBillingPage && mayBuyCredits(ofBilling)
             ? keptIn(`${billingOverview}?showCreditsModal=true`)
@@ -197,7 +199,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       logo={<HeaderLogo name={brand.name} look={brand} />}
       mark={<HeaderLogo name={brand.name} look={brand} markOnly />}
       accountSwitcher={accounts.length > 0 ? switcher("row") : null}
-      panel={<SpacePanel credits={props.credits} featureRequestHref={props.links.featureRequest} />}
+      panel={<SpacePanel credits={credits} featureRequestHref={props.links.featureRequest} />}
       tabSwitcher={accounts.length > 0 ? switcher("tab") : null}
       groups={groups}
       bottom={bottom}
@@ -257,7 +259,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
         </>
       }
     >
-      {props.children}
+      <OpenTabsProvider tabs={openTabs}>{props.children}</OpenTabsProvider>
       <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
       <Explained notification={explained} keptIn={keptIn} onClose={() => setExplained(null)} />
       {support.question}

@@ -4,6 +4,16 @@ export interface CreditUsage {
   readonly available: number | null;
 }
 
+/** The credits of a workspace as the wire tells them. Null: nobody counts them. */
+export function creditsOf(
+  usage: {
+    readonly usage_by_type: { readonly default: number };
+    readonly available_by_type: { readonly default: number | null };
+  } | null,
+): CreditUsage | null {
+  return usage && { used: usage.usage_by_type.default, available: usage.available_by_type.default };
+}
+
 /** How a bar shows credits: used ones are rounded up, a missing total falls back to them, and the bar ends at 100 % [SH-245]. */
 export function creditBar({ used, available }: CreditUsage): {
   used: number;

@@ -2,19 +2,29 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api.ts";
+import { type CreditUsage, creditsOf } from "./credit-usage.ts";
 
-export interface Names {
+export interface LiveFrame {
   readonly workspaceId: string | null;
   readonly workspaceName: string | null;
+  /** Null: nobody counts credits here. */
+  readonly credits: CreditUsage | null;
   readonly user: { readonly name: string; readonly email: string; readonly picture: string | null };
 }
 
-/** The names of the workspace and the person, and the person's photo: changed elsewhere, they change here at once [SH-448, SH-450]. */
-export function useLiveNames({ workspaceId, workspaceName, user }: Names): Omit<Names, "workspaceId"> {
+/**
+ * The workspace's name and credits, and the person's name and photo: changed elsewhere, they change here at once [SH-448,
+ * SH-449, SH-450].
+ */
+export function useLiveNames(given: LiveFrame): Omit<LiveFrame, "workspaceId"> {
+  const { workspaceId, workspaceName, credits, user } = given;
   const workspace = useQuery({
     queryKey: ["workspace", workspaceId],
-    queryFn: async ({ signal }) => (await callApi("GET /space/info", { signal })).name,
-    initialData: workspaceName,
+    queryFn: async ({ signal }) => {
+      const { name, credits_usage } = await callApi("GET /space/info", { signal });
+      return { workspaceName: name, credits: creditsOf(credits_usage) };
+    },
+    initialData: { workspaceName, credits },
     enabled: workspaceId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -27,5 +37,5 @@ export function useLiveNames({ workspaceId, workspaceName, user }: Names): Omit<
     initialData: { ...user },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { workspaceName: workspace.data, user: account.data };
+  return { ...workspace.data, user: account.data };
 }

@@ -47,6 +47,7 @@ export function TemplateDialog({ template, folders, labels, names, onClose, onSa
   return (
     <FormDialog
       open
+      isPage
       width={725}
       title={t(template ? "dialog.edit" : "dialog.add")}
       onOpenChange={(open) => {

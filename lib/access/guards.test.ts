@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anonymous, sent, viewer, worker } from "../../tests/factories/viewer.ts";
+import { newId } from "../kernel/ids/index.ts";
 import { guards } from "./guards.ts";
 import type { PageRule } from "./page-rule.ts";
 import { pages } from "./pages.ts";
@@ -22,6 +23,22 @@ describe("each guard", () => {
       const isOpen = page.kind === "public" || page.kind === "entry";
       expect(sent(page.path, inactive), page.path).toBe(isOpen ? null : "/auth/sign-in");
     }
+  });
+
+  it("1c: a workspace in which the visitor can't be leads to the check of the token; one that is no id names none", () => {
+    const own = newId();
+    const member = viewer({ workspace: { id: own } });
+    const none = viewer({ workspace: null, workspaceCount: 2 });
+    const foreign = newId();
+    expect(sent(needsAccount, member, `space=${own}`)).toBeNull();
+    for (const path of [needsAccount, "/", "/space/use-space", "/workspace/add"])
+      expect(sent(path, none, `space=${foreign}`), path).toBe(`/error?space=${foreign}`);
+    const blocked = viewer({ workspace: { id: own, status: "blocked" } });
+    expect(sent(needsAccount, blocked, `space=${own}`)).toBe(`/error?space=${own}`);
+    expect(sent(needsAccount, member, "space='")).toBeNull();
+    expect(sent("/error", none, `space=${foreign}`)).toBeNull();
+    expect(sent("/privacy-policy", none, `space=${foreign}`)).toBeNull();
+    expect(sent(needsAccount, nobody, `space=${foreign}`)).toBe("/auth/sign-in");
   });
 
   it("3: an unconfirmed address is led to its activation, unless it is deferred [SH-172, SH-056]", () => {

@@ -1,4 +1,5 @@
 import { pageOf, places } from "./find-page.ts";
+import { refuseNamedSpace } from "./named-space.ts";
 import { noticeName, noticeOf } from "./notice.ts";
 import { isOauthRequest, oauthNames } from "./oauth-request.ts";
 import type { PageRule } from "./page-rule.ts";
@@ -64,6 +65,18 @@ const token: Guard = ({ viewer, query }, page) => {
   if (viewer.user && viewer.user.status !== "active") return { to: "/auth/sign-in", reason: "inactive" };
   if (page.kind === "activation") return null;
   return viewer.session?.kind === "user" && viewer.user ? null : { to: "/auth/sign-in", reason: "token" };
+};
+
+/**
+ * Guard 1c: an address that names a workspace in which the visitor can't be leads to the page that checks the token; it says
+ * why, and goes on without the workspace [SH-170].
+ */
+const namedSpace: Guard = ({ viewer, query }, page) => {
+  const asked = query.get("space");
+  const isMeant = page.kind === "app" || page.kind === "choose-space" || page.kind === "console";
+  return isMeant && asked !== null && refuseNamedSpace(asked, viewer)
+    ? { to: `/error?space=${asked}`, reason: "named_space" }
+    : null;
 };
 
 /** Guard 3: a user with an unconfirmed address goes to the activation, unless it was deferred [SH-172, SH-056]. */
@@ -152,6 +165,7 @@ const query: Guard = ({ query: given }, page) =>
 /** The guards in the specification's order [SH-167]. The ninth, for saved drafts, runs in the browser. */
 export const guards: readonly Guard[] = [
   token,
+  namedSpace,
   activation,
   space,
   paid,

@@ -300,6 +300,7 @@ const table = {
     frame: "(app)",
     title: "labels.auto.title",
     tab: "workspace_settings",
+    feature: "ai_powered_labels",
   },
   "/preferences/workspace/audit-log/{id}": {
     kind: "app",

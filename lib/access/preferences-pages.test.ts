@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sent, viewer, worker } from "../../tests/factories/viewer.ts";
+import { planOf } from "./plan.ts";
 import { preferencePlaces } from "./preferences.ts";
 import type { Tab } from "./tabs.ts";
 import { nobody, type Viewer } from "./viewer.ts";
@@ -111,6 +112,13 @@ describe("the pages of settings", () => {
       expect(sent(path, viewer({ user: { isEmailConfirmed: false } })), path).toBe("/auth/activate-email");
       expect(sent(path, nobody), path).toBe("/auth/sign-in");
     }
+  });
+
+  it("the automatic labels need their feature, the others don't [BO-253]", () => {
+    const plan = planOf("pro", { features: { ai_powered_labels: false }, limits: {} });
+    const lacking = viewer({ workspace: { plan } });
+    expect(sent("/preferences/workspace/auto-labels/w", lacking)).toBe("/campaigns");
+    expect(sent("/preferences/workspace/labels/w", lacking)).toBeNull();
   });
 
   it.each([

@@ -81,9 +81,9 @@ export const ownPassword = storableText(200);
 export const validateToken = call({
   method: "GET",
   path: "/auth/validate_token",
-  summary: "Tells who a token belongs to",
+  summary: "Tells who a token belongs to. Refuses a workspace in which that person can't be",
   access: { who: "anon" },
-  query: brandQuery,
+  query: brandQuery.extend({ space: storableText(60).optional() }),
   reply: z.object({ user: userView.nullable(), is_anonymous: z.boolean() }),
 });
 

@@ -67,7 +67,7 @@ export type ListedProfile = z.infer<typeof listedProfile>;
 
 export const profilePage = z.object({
   items: z.array(listedProfile),
-  total: z.number().int().max(10_000).describe("Counted up to 10,000"),
+  total: z.number().int().max(10_000).describe("Counted up to 10,000, with a search or filters up to 2,000"),
   is_total_capped: z.boolean().describe("There are more than `total`"),
   next_cursor: z.string().nullable(),
 });
@@ -91,7 +91,7 @@ export const listProfiles = call({
   method: "GET",
   path: "/profiles",
   summary:
-    "A page of the workspace's prospects, newest first unless `order` says otherwise (`answered`: only those who did), by cursor; `filters` hold together, the values of one are alternatives; `query` is looked for in name, e-mail and company, one or two characters where a word begins; more than 10,000 aren't counted",
+    "A page of the workspace's prospects, newest first unless `order` says otherwise (`answered`: only those who did), by cursor; `filters` hold together, the values of one are alternatives; `query` is looked for in name, e-mail and company, one or two characters where a word begins; more than 10,000 aren't counted, nor more than 2,000 of a search or of filters",
   access: { who: "space", tabs: ["profiles", "campaigns", "inbox"] },
   query: z.object({
     query: text(200).optional(),

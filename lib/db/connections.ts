@@ -3,10 +3,14 @@ import postgres from "postgres";
 import { env } from "@/lib/env/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { PrismaClient } from "./generated/client.ts";
+import type { PlatformReason } from "./tables.ts";
+import { walledPool } from "./walled-client.ts";
 
 interface Connections {
   readonly prisma: PrismaClient;
   readonly hot: postgres.Sql;
+  /** Connections that stand within the wall of a reason for good. Each runs single statements. */
+  readonly looks: Map<PlatformReason, postgres.Sql>;
 }
 
 /**
@@ -31,30 +35,58 @@ export function connections(url: string = env().APP_DATABASE_URL): Connections {
   const half = Math.max(2, Math.floor(env().DATABASE_POOL / 2));
   const made: Connections = {
     prisma: new PrismaClient({
-      adapter: new PrismaPg({
-        connectionString: url,
-        max: half,
-        idleTimeoutMillis: 30_000,
-        connectionTimeoutMillis: 5_000,
-      }),
+      adapter: new PrismaPg(
+        walledPool({
+          connectionString: url,
+          max: half,
+          idleTimeoutMillis: 30_000,
+          connectionTimeoutMillis: 5_000,
+        }),
+        { disposeExternalPool: true },
+      ),
       transactionOptions: { maxWait: 5_000, timeout: 20_000 },
     }),
-    hot: postgres(url, {
-      max: half,
-      idle_timeout: 30,
-      connect_timeout: 5,
-      ...postgresOptions,
-      prepare: true,
-      connection: hotSettings,
-    }),
+    hot: plainPool(url, half, {}),
+    looks: new Map(),
   };
   shared.outreachConnections.set(url, made);
   return made;
 }
 
+/** The process's connections for single statements across workspaces, for one reason. */
+export function lookConnections(reason: PlatformReason): postgres.Sql {
+  const url = env().APP_DATABASE_URL;
+  const { looks } = connections(url);
+  const open =
+    looks.get(reason) ??
+    plainPool(url, mostLooks, {
+      "app.platform": reason,
+      default_transaction_read_only: "on",
+    });
+  looks.set(reason, open);
+  return open;
+}
+
+/** A look takes a millisecond: few connections serve many, and wait for one another in turn. */
+const mostLooks = 4;
+
+const plainPool = (url: string, max: number, settings: Record<string, string>): postgres.Sql =>
+  postgres(url, {
+    max,
+    idle_timeout: 30,
+    connect_timeout: 5,
+    ...postgresOptions,
+    prepare: true,
+    connection: { ...hotSettings, ...settings },
+  });
+
 /** Closes every connection of the process. */
 export async function closeConnections(): Promise<void> {
   const open = [...(shared.outreachConnections?.values() ?? [])];
   shared.outreachConnections?.clear();
-  await Promise.all(open.flatMap(({ prisma, hot }) => [prisma.$disconnect(), hot.end({ timeout: 5 })]));
+  const plain = open.flatMap(({ hot, looks }) => [hot, ...looks.values()]);
+  await Promise.all([
+    ...open.map(({ prisma }) => prisma.$disconnect()),
+    ...plain.map((pool) => pool.end({ timeout: 5 })),
+  ]);
 }

@@ -3,18 +3,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { holdingOn } from "@/lib/kernel/turn/index.ts";
-import { connections } from "./connections.ts";
+import { connections, lookConnections } from "./connections.ts";
 import { isConflict } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
 import { asUnavailable } from "./outage.ts";
 import type { Sql } from "./sql.ts";
 import type { PlatformReason } from "./tables.ts";
+import type { Wall } from "./wall.ts";
+import { withinWall } from "./walled-client.ts";
 
 /** An open transaction within row-level security: of one workspace, or across workspaces for a stated reason. */
-export interface HotTx {
+export interface HotTx extends Wall {
   readonly sql: Sql;
-  readonly workspaceId: Id | null;
-  readonly reason: PlatformReason | null;
   /** Runs the effect after the commit, never after a rollback. An effect that fails undoes nothing. */
   afterCommit(effect: Effect): void;
 }
@@ -25,11 +25,6 @@ export interface Tx extends HotTx {
 }
 
 type Effect = () => void | Promise<void>;
-
-interface Wall {
-  readonly workspaceId: Id | null;
-  readonly reason: PlatformReason | null;
-}
 
 // The open transaction of this call chain. Nested verbs join it: two connections for one request deadlock a pool.
 const shared = globalThis as typeof globalThis & { outreachTransaction?: AsyncLocalStorage<HotTx | null> };
@@ -49,10 +44,25 @@ const walls = {
   },
 
   async hot<T>(reason: PlatformReason, work: (tx: HotTx) => Promise<T>): Promise<T> {
-    if (current.getStore()) throw new Error("A transaction can't open another connection inside itself.");
+    refuseInside();
     return untilCommitted((effects) => onPostgresJs({ workspaceId: null, reason }, effects, work));
   },
+
+  look(reason: PlatformReason): Sql {
+    return {
+      async query<Row>(text: string, params: readonly unknown[] = []) {
+        refuseInside();
+        return runOn<Row>(lookConnections(reason), text, params).catch((error: unknown) => {
+          throw asUnavailable(error);
+        });
+      },
+    };
+  },
 };
+
+function refuseInside(): void {
+  if (current.getStore()) throw new Error("A transaction can't open another connection inside itself.");
+}
 
 /**
  * The ways into the database.
@@ -60,6 +70,7 @@ const walls = {
  * - `db.tenant(ctx, work)`: one transaction that sees one workspace.
  * - `db.platform(reason, work)`: one transaction across workspaces, on the tables that list the reason (tables.ts).
  * - `db.hot(reason, work)`: like `platform`, plain SQL over postgres.js, for paths that run thousands of times a second.
+ * - `db.look(reason).query(…)`: one statement that only reads, across workspaces, in a single round trip.
  *
  * A nested `tenant` or `platform` of the same wall joins the open transaction; any other nesting is refused. A deadlock or
  * serialization failure runs the whole `work` again, so it must do nothing but database work: the rest belongs in
@@ -95,8 +106,8 @@ async function untilCommitted<T>(attempt: (effects: Effect[]) => Promise<T>): Pr
 }
 
 function onPrisma<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>): Promise<T> {
-  return connections().prisma.$transaction(async (prisma) => {
-    await prisma.$queryRaw`select set_config('app.workspace', ${wall.workspaceId ?? ""}, true), set_config('app.platform', ${wall.reason ?? ""}, true)`;
+  const open = connections().prisma;
+  const run = async (prisma: Prisma.TransactionClient) => {
     const tx: Tx = {
       prisma,
       sql: overPrisma(prisma),
@@ -105,7 +116,8 @@ function onPrisma<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>
       afterCommit: (effect) => effects.push(effect),
     };
     return current.run(tx, () => holdingOn(() => work(tx)));
-  });
+  };
+  return withinWall(wall, () => open.$transaction(run));
 }
 
 async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) => Promise<T>): Promise<T> {
@@ -128,10 +140,14 @@ function overPrisma(prisma: Prisma.TransactionClient): Sql {
   return { query: (text, params = []) => prisma.$queryRawUnsafe(text, ...params) };
 }
 
-function overPostgresJs(raw: postgres.TransactionSql): Sql {
-  return {
-    async query<Row>(text: string, params: readonly unknown[] = []) {
-      return (await raw.unsafe(text, params as never[], { prepare: true })) as unknown as Row[];
-    },
-  };
+const overPostgresJs = (raw: postgres.TransactionSql): Sql => ({
+  query: (text, params = []) => runOn(raw, text, params),
+});
+
+async function runOn<Row>(
+  raw: postgres.Sql | postgres.TransactionSql,
+  text: string,
+  params: readonly unknown[],
+): Promise<Row[]> {
+  return (await raw.unsafe(text, params as never[], { prepare: true })) as unknown as Row[];
 }

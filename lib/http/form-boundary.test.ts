@@ -75,6 +75,20 @@ describe("the boundary of a form", () => {
       expect(boundaryOf(type), type).toBeNull();
   });
 
+  it("reads names as browsers write them: any script, quotation marks, none at all", async () => {
+    const named = async (filename: string) => {
+      const head = `--b\r\nContent-Disposition: form-data; name="a%22[b]"; filename="${filename}"\r\n\r\n`;
+      const { 'a"': found } = await readBody({
+        bytes: new TextEncoder().encode(`${head}x\r\n--b--\r\n`),
+        type: quoted("b"),
+      });
+      return (found as { b: File | string }).b;
+    };
+    expect(await named("名前 é.csv")).toMatchObject({ name: "名前 é.csv", size: 1 });
+    expect(await named("five %22inch%22; x.csv")).toMatchObject({ name: 'five "inch"; x.csv' });
+    expect(await named("")).toMatchObject({ name: "", size: 1 });
+  });
+
   it("of another body is refused", async () => {
     await expect(read("a", quoted("b"))).rejects.toMatchObject({ reason: "invalid_input" });
   });

@@ -48,7 +48,7 @@ interface Row {
 // and platform admins may name the workspace by the `space` parameter; otherwise it is the one chosen last. An API token
 // has one workspace, and in it only the rights of the membership. A platform role counts in a session that proved a second
 // factor (S11), and for the demo, whose password everybody knows.
-const question = `
+export const sessionQuestion = `
   with s as (
     select id, kind, user_id, workspace_id, is_strong, entered, areas, is_read_only, last_seen_at > clock_timestamp() - interval '5 minutes'
         and (kind <> 'api' or last_seen_at > created_at) as is_use_noted from sessions
@@ -93,9 +93,7 @@ export async function gatherViewer(
 ): Promise<Viewer> {
   if (!token) return nobody;
   const asked = isId(space) ? space : null;
-  const [row] = await db.hot("session", ({ sql }) =>
-    sql.query<Row>(question, [hashToken(token), brandId, asked]),
-  );
+  const [row] = await db.look("session").query<Row>(sessionQuestion, [hashToken(token), brandId, asked]);
   if (!row) return nobody;
   noteProven(token);
   if (row.kind !== "anonymous" && !row.is_use_noted)

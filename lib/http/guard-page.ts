@@ -12,6 +12,7 @@ import { contentPolicy } from "./content-policy.ts";
 import { gatherViewer } from "./gather.ts";
 import { clientAddress, isHttps, requestHost, transportHeaders } from "./host.ts";
 import { openChat } from "./open-chat.ts";
+import { noteRefusal } from "./refusals/note-refusal.ts";
 import { sessionCookieHeader, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
 import { countTry } from "./turning/rate-limit.ts";
@@ -64,6 +65,9 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
+/** Why guards send away somebody who isn't allowed what they ask for, or can't prove who they are. */
+const refusals: ReadonlySet<string> = new Set(["token_invalid", "inactive", "named_space", "tab", "console"]);
+
 async function askGuards(headers: Headers, url: URL, brand: Brand): Promise<Verdict> {
   const brandId = brand.id;
   const token = sessionOf(headers);
@@ -71,6 +75,10 @@ async function askGuards(headers: Headers, url: URL, brand: Brand): Promise<Verd
   const isUnknown = token !== null && viewer === nobody;
   if (isUnknown) await countGuess(headers);
   const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
+  // The start leads everybody on to a page of theirs, which refuses nothing.
+  const reason = isUnknown ? "token_invalid" : url.pathname === "/" ? undefined : sent?.reason;
+  if (reason && refusals.has(reason))
+    noteRefusal({ headers, viewer, reason, asked: pageOf(url.pathname)?.path ?? "page" });
   return {
     to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
     cookie: isUnknown && isNavigation(headers) ? await freshCookie(headers, brandId) : null,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { parseMultipart } from "@remix-run/multipart-parser";
 import type { z } from "zod";
 import type { Call } from "@/lib/contracts/call.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
@@ -76,11 +77,22 @@ async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promi
   const began = monotonicMs();
   while (true) {
     const { value } = await before(began + patienceMs(size), reader.read());
-    if (!value) return new Uint8Array(Buffer.concat(parts));
+    if (!value) return joined(parts, size);
     size += value.byteLength;
     if (size > most) throw tooLarge();
     parts.push(value);
   }
+}
+
+/** The parts in one piece, copied once: large bodies that are copied again and again stop the process for its garbage. */
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
 }
 
 /** Waits for a value until a moment of machine time. Throws ProductError `request_timeout` after it. */
@@ -110,24 +122,39 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
-  let given: Body = { bytes, type };
-  if (isMultipart(type)) {
-    const boundary = boundaryOf(type);
-    // Parsed by the same boundary by which the parts were counted: a content type may name several.
-    const known = boundary ? withParsedBoundary(bytes, boundary) : null;
-    if (!known) throw new ProductError("invalid_input", "invalidBody");
-    given = { bytes: known.bytes, type: `multipart/form-data; boundary="${known.boundary}"` };
-  }
-  let form: FormData;
+  const body: Record<string, unknown> = {};
   try {
-    form = await new Response(given.bytes, { headers: { "content-type": given.type } }).formData();
+    const values = isMultipart(type) ? partsOf(bytes, type) : await fieldsOf(bytes, type);
+    for (const [name, value] of values) put(body, name, value);
   } catch {
     throw new ProductError("invalid_input", "invalidBody");
   }
-  const body: Record<string, unknown> = {};
-  for (const [name, value] of form) put(body, name, value);
   return body;
 }
+
+const fieldsOf = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
+  new Response(bytes, { headers: { "content-type": type } }).formData();
+
+/** The fields and files of a form with files. They are read in place, since a file may be large. */
+function* partsOf(bytes: Uint8Array<ArrayBuffer>, type: string): Generator<[string, string | File]> {
+  const boundary = boundaryOf(type);
+  // Parsed by the same boundary by which the parts were counted: a content type may name several.
+  const form = boundary ? withParsedBoundary(bytes, boundary) : null;
+  if (!form) throw new ProductError("invalid_input", "invalidBody");
+  const most = form.bytes.byteLength;
+  const limits = { boundary: form.boundary, maxFileSize: most, maxTotalSize: most };
+  for (const part of parseMultipart(form.bytes, limits)) {
+    const { name, filename, mediaType = "" } = part;
+    if (name === undefined) continue;
+    const content = part.content as Uint8Array<ArrayBuffer>[];
+    const value =
+      filename === undefined ? part.text : new File(content, unescaped(filename), { type: mediaType });
+    yield [unescaped(name), value];
+  }
+}
+
+/** What browsers write for the characters that would end a name (the multipart/form-data encoding of the HTML standard). */
+const unescaped = (name: string) => name.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
 
 /** Puts `a[b][c]` into nested objects. A repeated name makes a list. Names that could reach prototypes are dropped. */
 function put(target: Record<string, unknown>, name: string, value: unknown): void {

@@ -15,6 +15,7 @@ import { gatherViewer } from "./gather.ts";
 import { isHttps, requestHost, transportHeaders } from "./host.ts";
 import { mayChangeState } from "./origin.ts";
 import { letOthersRun, parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
+import { isRefusal, noteRefusal } from "./refusals/note-refusal.ts";
 import { presentedToken, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
 import { comerOf, countCaller, countComer, countNamed, countPath } from "./turning/limits.ts";
@@ -83,6 +84,7 @@ export function route<
     };
     let locale = requestLocale(request.headers);
     let status = 200;
+    let viewer = nobody;
     try {
       await countAddress(request.headers);
       const url = new URL(request.url);
@@ -98,7 +100,7 @@ export function route<
       // An API token counts only where somebody sends it on purpose, which a browser does with no cookie, and never for a
       // call about the browser's own session.
       const isMisplaced = found.session?.kind === "api" && (presented?.isCookie || spec.setsCookie);
-      const viewer = isMisplaced ? nobody : found;
+      viewer = isMisplaced ? nobody : found;
       if (presented && !viewer.session) await countGuess(request.headers);
       // A valid token that was sent explicitly proves that the sender meant the call: a foreign page couldn't have the
       // browser send it. An unknown token proves nothing. Neither does a token on a call that sets the cookie, since
@@ -153,6 +155,10 @@ export function route<
       const isLeft = request.signal.aborted && error instanceof ProductError;
       if (status >= 500 && !isLeft)
         log.error({ err: error, requestId, call: `${spec.method} ${spec.path}` }, "call failed");
+      if (isRefusal(known)) {
+        const asked = `${spec.method} ${spec.path}`;
+        noteRefusal({ headers: request.headers, viewer, reason: known.reason, asked, requestId });
+      }
       const retry: Record<string, string> = known.values.seconds
         ? { "retry-after": String(known.values.seconds) }
         : {};

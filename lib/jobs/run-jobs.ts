@@ -24,6 +24,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "mailbox.check_health": async () => (await import("./handlers/look-after.ts")).checkHealth,
   "mailbox.read_set_aside": async () => (await import("./handlers/read-set-aside.ts")).readAside,
   "mailbox.check_domains": async () => (await import("./handlers/look-after.ts")).checkMailDomains,
+  "mailbox.renew_notices": async () => (await import("./handlers/look-after.ts")).keepNotices,
   "calendar.read_bookings": async () => (await import("./handlers/look-after.ts")).readCalendars,
   "search.advance": async () => (await import("./handlers/look-after.ts")).advance,
   "fact.hear": async () => (await import("./handlers/hear-fact.ts")).hearFact,
@@ -66,6 +67,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
     regularly("search.advance", 5),
     regularly("mailbox.check_health", 60),
     regularly("mailbox.check_domains", 60),
+    regularly("mailbox.renew_notices", 30),
     regularly("figure.fold", 15),
     regularly("report.mail_highlights", 60),
   ];

@@ -34,10 +34,13 @@ export function announceNow({ event, topics, ...target }: Target & RealtimeEvent
   for (const topic of topics) same.add(topic);
   held.topics.set(event, same);
   waiting.set(key, held);
-  if (timer === null) timer = setTimeout(flush, gatherMs);
+  if (timer === null) timer = setTimeout(() => void sendAnnouncements(), gatherMs);
 }
 
-function flush(): void {
+/** Sends what was gathered. A program that ends after its work waits for it: what is still gathered then would be lost. */
+export async function sendAnnouncements(): Promise<void> {
+  if (timer === null) return;
+  clearTimeout(timer);
   timer = null;
   const batch = [...waiting.values()];
   waiting.clear();
@@ -47,7 +50,7 @@ function flush(): void {
       [...held.topics].map(([event, topics]) => ({ event, topics: [...topics] })),
     ),
   );
-  send(messages).catch((err) => logger("realtime").warn({ err }, "announcements lost"));
+  await send(messages).catch((err) => logger("realtime").warn({ err }, "announcements lost"));
 }
 
 /** Sends all of them with one commit, since commits with a NOTIFY wait for each other. */

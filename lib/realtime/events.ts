@@ -6,7 +6,6 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 /**
  * What the server tells browsers, by the specification's names [SH-448..SH-459, BO-062]. The payloads are ours (SH-462):
  * topics that name what to fetch again. The changed data is never sent; the call that fetches it checks the rights.
- * `update_credits` is missing: no credits are counted yet.
  */
 const eventNames = [
   "refetch_data",
@@ -16,6 +15,7 @@ const eventNames = [
   "update_credentials_integrations",
   "update_unread_counter",
   "update_space",
+  "update_credits",
   "update_user",
   "update_integration",
   "set_proxy",

@@ -12,6 +12,7 @@ import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
+import { sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { ports } from "@/lib/wiring.ts";
 import { brandCommand, brandUsage } from "./brand-command.ts";
 import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
@@ -25,6 +26,7 @@ const usage = `Which of these?
   npm run admin -- grant <e-mail> <brand> platform_admin|super_admin
   npm run admin -- revoke <e-mail> <brand>
   npm run admin -- forget-factor <e-mail> <brand>
+  npm run admin -- sign-out <e-mail> <brand>
   npm run admin -- plan <brand> <tier> [<feature>=on|off|default ...] [campaigns=<n>|any] [email_integrations=<n>|any]
   npm run admin -- credits <workspace id> <n>|any
 ${brandUsage}
@@ -46,6 +48,7 @@ async function main([verb, email, brand, word, ...more]: readonly string[]): Pro
   if (isChange && role) await withDatabase(() => setRole(email, brand, role));
   else if (verb === "forget-factor" && email && brand && !word)
     await withDatabase(() => forgetFactor(email, brand));
+  else if (verb === "sign-out" && email && brand && !word) await withDatabase(() => signOut(email, brand));
   else if (verb === "read-again" && !email) await withDatabase(readAgain);
   else if (verb === "list" && !email) await withDatabase(listRoles);
   else throw new Sentence(usage);
@@ -84,7 +87,7 @@ async function requireUser(tx: Tx, emailLower: string, brandId: Id, brandKey: st
 
 async function endSessions(tx: Tx, userId: Id): Promise<number> {
   const { count } = await tx.prisma.session.updateMany({
-    where: { userId, revokedAt: null },
+    where: { userId, revokedAt: null, expiresAt: { gt: new Date(systemMs()) } },
     data: { revokedAt: new Date(systemMs()) },
   });
   return count;
@@ -108,6 +111,16 @@ async function forgetFactor(email: string, brandKey: string): Promise<void> {
   say(
     `${emailLower} of brand ${brandKey} ${had ? "signs in by password alone now" : "had no second factor"}.`,
   );
+}
+
+/** Ends every session of a user, and their API tokens: somebody else may have one of them. */
+async function signOut(email: string, brandKey: string): Promise<void> {
+  const brandId = await requireBrand(brandKey);
+  const emailLower = email.trim().toLowerCase();
+  const ended = await db.platform("operations", async (tx) =>
+    endSessions(tx, (await requireUser(tx, emailLower, brandId, brandKey)).id),
+  );
+  say(`${emailLower} of brand ${brandKey}: ${ended} sessions and API tokens were ended.`);
 }
 
 /** Sets what one tier of a brand has, and prints what the tier has then. */
@@ -196,6 +209,7 @@ async function connected(dir: string, url: string, work: () => Promise<void>): P
   });
   try {
     await work();
+    await sendAnnouncements();
   } finally {
     await closeConnections();
   }

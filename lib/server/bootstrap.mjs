@@ -215,7 +215,7 @@ const commands = {
         .map((each) => each.replace(/\.ts$/, ""));
       fail(`Which benchmark? npm run bench -- ${known.join(" | ")}`);
     }
-    if (name === "pages") {
+    if (name === "pages" || name === "shell") {
       bundle();
       if (!(await buildPages())) process.exit(1);
     }

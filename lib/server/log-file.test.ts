@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -45,4 +45,30 @@ it("no token reaches a log, whoever wrote the line and however it is cut [S14, S
   expect(text.split("\n")).toHaveLength(6);
   expect(text).toContain("activation_code=[redacted]&x=1 200");
   expect(text).toContain("token%3D[redacted]%26y%3D1 failed");
+});
+
+it("a full file is put aside, the oldest of these replaced: logs fill no disk", async () => {
+  ensureLogDir(dir);
+  const path = join(dir, "web.log");
+  const file = new LogFile(path, { bytes: 30, files: 2 });
+  const stream = new PassThrough();
+  file.take(stream);
+  const said = async (line: string) => {
+    stream.write(`${line}\n`);
+    await expect.poll(() => (existsSync(path) ? readFileSync(path, "utf8") : "")).toContain(line);
+  };
+  for (const line of ["one".repeat(10), "two".repeat(10), "three", "four".repeat(10), "five"])
+    await said(line);
+  expect(readdirSync(dir).toSorted()).toEqual(["web.log", "web.log.1", "web.log.2"]);
+  expect(readFileSync(path, "utf8")).toBe("five\n");
+  expect(readFileSync(`${path}.1`, "utf8")).toBe(`three\n${"four".repeat(10)}\n`);
+  expect(readFileSync(`${path}.2`, "utf8")).toBe(`${"two".repeat(10)}\n`);
+  expect(modeOf(`${path}.1`)).toBe("600");
+  // What is there already counts after a start.
+  const next = new LogFile(path, { bytes: 5, files: 2 });
+  const again = new PassThrough();
+  next.take(again);
+  again.write("six\n");
+  await expect.poll(() => readFileSync(path, "utf8")).toBe("six\n");
+  ensureLogDir(dir);
 });

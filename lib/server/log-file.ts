@@ -1,4 +1,12 @@
-import { chmodSync, createWriteStream, existsSync, mkdirSync, readdirSync } from "node:fs";
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { redactAddress } from "@/lib/log/redact.ts";
@@ -7,22 +15,52 @@ import { redactAddress } from "@/lib/log/redact.ts";
 export function ensureLogDir(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   chmodSync(dir, 0o700);
-  for (const name of readdirSync(dir)) if (name.endsWith(".log")) chmodSync(join(dir, name), 0o600);
+  for (const name of readdirSync(dir)) if (/\.log(\.\d+)?$/.test(name)) chmodSync(join(dir, name), 0o600);
 }
 
 /** A longer line is written in pieces. */
 const longestLine = 1_000_000;
 
+/** How much of a process is kept: this many bytes a file, and this many files besides the present one. */
+const kept = { bytes: 50_000_000, files: 4 } as const;
+
 /**
  * Writes streams to a file that only its owner can read, line by line. It removes the values of secret parameters,
- * since packages also write to these streams, past our own logger.
+ * since packages also write to these streams, past our own logger. A full file is put aside as `.1`, the one before as `.2`; the
+ * oldest is replaced, so that logs fill no disk.
  */
 export class LogFile {
-  private readonly file;
+  private file;
+  private bytes;
 
-  constructor(path: string) {
+  constructor(
+    private readonly path: string,
+    private readonly most: { readonly bytes: number; readonly files: number } = kept,
+  ) {
     if (existsSync(path)) chmodSync(path, 0o600);
-    this.file = createWriteStream(path, { flags: "a", mode: 0o600 });
+    this.bytes = existsSync(path) ? statSync(path).size : 0;
+    this.file = this.open();
+  }
+
+  private open() {
+    return createWriteStream(this.path, { flags: "a", mode: 0o600 });
+  }
+
+  private write(text: string): void {
+    if (this.bytes >= this.most.bytes) this.putAside();
+    this.bytes += Buffer.byteLength(text);
+    this.file.write(text);
+  }
+
+  /** The stream goes on writing what it has to the renamed file. */
+  private putAside(): void {
+    for (let number = this.most.files; number > 0; number--) {
+      const from = number === 1 ? this.path : `${this.path}.${number - 1}`;
+      if (existsSync(from)) renameSync(from, `${this.path}.${number}`);
+    }
+    this.file.end();
+    this.file = this.open();
+    this.bytes = 0;
   }
 
   take(stream: Readable | null): void {
@@ -32,11 +70,11 @@ export class LogFile {
     stream.on("data", (text: string) => {
       rest += text;
       const end = rest.length > longestLine ? rest.length : rest.lastIndexOf("\n") + 1;
-      if (end > 0) this.file.write(redactAddress(rest.slice(0, end)));
+      if (end > 0) this.write(redactAddress(rest.slice(0, end)));
       rest = rest.slice(end);
     });
     stream.on("end", () => {
-      if (rest) this.file.write(`${redactAddress(rest)}\n`);
+      if (rest) this.write(`${redactAddress(rest)}\n`);
     });
   }
 }

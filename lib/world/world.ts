@@ -9,6 +9,7 @@ import { dnsRoutes } from "./dns/routes.ts";
 import { enrichmentRoutes } from "./enrichment/routes.ts";
 import { gmailRoutes } from "./gmail/routes.ts";
 import { graphRoutes } from "./graph/routes.ts";
+import { startTelling } from "./graph/tell.ts";
 import { httpServer } from "./http/router.ts";
 import { imapServer } from "./imap/server.ts";
 import { actionRoutes } from "./network/actions.ts";
@@ -91,8 +92,9 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       imapPort: await listen(imap.server, options.imapPort),
     };
     const stopLoop = startLoop(sql);
+    const stopTelling = startTelling(sql);
     const stop = async () => {
-      await stopLoop();
+      await Promise.all([stopLoop(), stopTelling()]);
       const closed = Promise.all([
         new Promise<void>((resolve) => http.close(() => resolve())),
         new Promise<void>((resolve) => smtp.close(() => resolve())),

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { microsoftMail } from "@/lib/providers/mail/microsoft/adapter.ts";
 import { pollOnce } from "../factories/poll-once.ts";
@@ -62,6 +64,29 @@ describe("Microsoft Graph, as the embedded world offers it", () => {
     const page = await pollOnce(stage.port(), stage.account(), cursor, 100);
     expect(page.cursor.length).toBeLessThan(24_100);
     expect(page.mails.length).toBeGreaterThan(20);
+  });
+
+  it("asks for notices at an address that wants them, and renews them under their name", async () => {
+    let answer = (token: string) => token;
+    const subscriber = createServer((request, response) => {
+      const token = new URL(request.url ?? "", "http://x").searchParams.get("validationToken") ?? "";
+      response.writeHead(200, { "content-type": "text/plain" }).end(answer(token));
+    });
+    await new Promise<void>((ready) => subscriber.listen(0, "127.0.0.1", ready));
+    const address = `http://127.0.0.1:${(subscriber.address() as AddressInfo).port}/notices`;
+    const subscribe = (known: string | null, secret = "s") =>
+      stage.port().subscribe!(stage.account(), { address, secret, known });
+    try {
+      const first = await subscribe(null);
+      expect((await subscribe(first.id)).id).toBe(first.id);
+      const second = await subscribe("unknown");
+      expect([first.id, "unknown"]).not.toContain(second.id);
+      answer = () => "something else";
+      await expect(subscribe(null)).rejects.toMatchObject({ kind: "rejected" });
+      await expect(subscribe(null, "x".repeat(129))).rejects.toMatchObject({ kind: "rejected" });
+    } finally {
+      subscriber.close();
+    }
   });
 
   it("asks the world as strictly as Graph: an unknown option, and a delta query without its preference", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { northwind, openSignedIn } from "./support/demo.ts";
+import { enter, northwind, openSignedIn } from "./support/demo.ts";
 import { demoClient, springOutreach } from "./support/demo-client.ts";
 import { address } from "./support/product.ts";
 
@@ -47,4 +47,50 @@ test("a step and a template are edited at addresses of their own, which a reload
   } finally {
     await call("DELETE", `/templates/${_id}`);
   }
+});
+
+test("an unsaved campaign's chosen step keeps its address through a reload", async ({ page }) => {
+  await enter(page.context(), northwind);
+  await page.goto(address("/campaign/add?part=sequence", northwind.host));
+  const offered = page.getByRole("region", { name: "Or begin with one of these" });
+  await offered.getByRole("button", { name: /Connect, then talk/ }).click();
+  const cards = page.getByRole("list", { name: "Sequence" }).getByRole("button", { name: /^\d+\. / });
+  await cards.nth(1).click();
+  await expect(page).toHaveURL(/part=sequence&selected=[^&]+$/);
+  const here = page.url();
+  page.on("dialog", (leaving) => void leaving.accept());
+  await page.reload();
+  await expect(cards.nth(1)).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(here);
+});
+
+test("on a phone, back closes a template's editor, and asks before it loses what was typed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, "/dashboard");
+  await page.goto(address("/templates/my-templates", northwind.host));
+  const dialog = page.getByRole("dialog", { name: "New template" });
+  const open = () => page.getByRole("button", { name: "New template" }).first().click();
+  await open();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/templates\/my-templates$/);
+  await open();
+  await dialog.getByLabel("Name").fill("Half a template");
+  await page.goBack();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Half a template");
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/templates\/my-templates$/);
+  // Closed by its own button it leaves nothing behind: back leaves the page.
+  await open();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.waitForTimeout(200);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard/);
 });

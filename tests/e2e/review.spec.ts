@@ -55,6 +55,19 @@ test("the review says when the campaign begins and ends, who sends and how much,
     const next = reading.getByRole("button", { name: "The next person" });
     await expect(next).toHaveAttribute("aria-disabled", "true");
     await expect(next).toBeFocused();
+    // The dialog begins with what the page shows, and asks once other assumptions are made.
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/rehearsal")) asked++;
+    });
+    await page.getByRole("button", { name: "Play it with other assumptions" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rehearsal" });
+    await expect(dialog.getByText("How people stand in the end")).toBeVisible();
+    expect(asked).toBe(0);
+    await dialog.getByLabel("Invitations accepted").fill("0");
+    await dialog.getByRole("button", { name: "Rehearse again" }).click();
+    await expect.poll(() => asked).toBe(1);
+    await page.keyboard.press("Escape");
     expect(await axeFaults(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath("review.png"), fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
-import { enter, northwind, openSignedIn, violet } from "./support/demo.ts";
+import { enter, northwind, openSignedIn, tokenOf, violet } from "./support/demo.ts";
 import { address } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
 import { operate } from "./support/running.ts";
 
 test("the header leads to the pages of the section, and keeps the account that was chosen [SH-217]", async ({
@@ -46,6 +47,24 @@ test("an icon of the sidebar moves for a second under the pointer [SH-230]", asy
   expect(await duration()).toBe("0s");
   await inbox.hover();
   expect(await duration()).toBe("1s");
+});
+
+test("a balance of credits that changes is shown at once on an open page [SH-449]", async ({ page }) => {
+  await openSignedIn(page, "/integrations");
+  const live = () => page.evaluate(() => document.documentElement.dataset.live);
+  await expect.poll(live).toBe("on");
+  const headers = { authorization: `Bearer ${await tokenOf(northwind)}` };
+  const space = await payload<{ _id: string }>(ask("/api/space/info", { host: northwind.host, headers }));
+  await expect(page.getByText(/credits used/)).toHaveCount(0);
+  try {
+    operate("credits", space._id, "40");
+    await expect(page.getByText("0 of 40 credits used")).toBeVisible();
+    operate("credits", space._id, "30");
+    await expect(page.getByText("0 of 30 credits used")).toBeVisible();
+  } finally {
+    operate("credits", space._id, "any");
+  }
+  await expect(page.getByText(/credits used/)).toHaveCount(0);
 });
 
 test("the sidebar says once in a browser where the brand takes wishes [SH-250]", async ({ page }) => {

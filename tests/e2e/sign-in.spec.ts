@@ -160,6 +160,15 @@ test("somebody turns the authenticator app on, signs in by its code and by a rec
     await signIn(page, email, password);
     await page.waitForURL(/credentials\/add/);
   });
+  await test.step("the operator ends all sessions of a person", async () => {
+    await page.goto("about:blank");
+    expect(operate("sign-out", email, "default")).toMatch(/: [1-9]\d* sessions and API tokens were ended\./);
+    expect(operate("sign-out", email, "default")).toContain(": 0 sessions and API tokens were ended.");
+    await page.goto(address("/preferences/user/security"));
+    await page.waitForURL(/sign-in/);
+    await signIn(page, email, password);
+    await page.waitForURL(/credentials\/add/);
+  });
   await test.step("the passkey is taken away again", async () => {
     await page.goto(address("/preferences/user/security"));
     await page.getByRole("button", { name: "Remove Work laptop" }).click();

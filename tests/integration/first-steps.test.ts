@@ -23,6 +23,15 @@ it("tells which of the first steps a workspace has done, and which draft goes on
   await database.admin`update campaigns set launched_at = now() where id = ${campaignId}`;
   expect(await done()).toEqual({ done: ["account", "people", "sequence", "start"], draftId: null });
 
+  await database.admin`update campaigns set status = 'deleted' where id = ${campaignId}`;
+  expect(await done(), "it was started once").toEqual({
+    done: ["account", "people", "start"],
+    draftId: null,
+  });
+  await database.admin`update credentials set deleted_at = now() where workspace_id = ${workspaceId}`;
+  expect((await done()).done).toContain("start");
+  await database.admin`update credentials set deleted_at = null where workspace_id = ${workspaceId}`;
+
   await database.admin`update campaigns set launched_at = null, status = 'draft' where id = ${campaignId}`;
   await database.admin`update campaign_versions set graph = ${database.admin.json({ start: null, nodes: {} })}
     where campaign_id = ${campaignId}`;

@@ -7,9 +7,10 @@ import {
   removeWorkspacePhoto,
   revokeNamelessToken,
   saveWorkspacePhoto,
+  setCredits,
   updateWorkspace,
 } from "@/lib/domain/workspaces/index.ts";
-import { announceNow } from "@/lib/realtime/announce.ts";
+import { announceNow, sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 import {
@@ -80,6 +81,27 @@ describe("what the server tells of", () => {
       own: [],
       others: [],
     });
+  });
+
+  it("a balance of credits that changed, to all of the workspace's members [SH-449]", async () => {
+    const { workspaceId } = owner;
+    for (const credits of [40, 39, null]) {
+      const heard = await told(() => setCredits(workspaceId, credits));
+      expect(heard).toEqual({ own: ["update_credits"], others: ["update_credits"] });
+      expect(own.heard).toEqual([{ event: "update_credits", topics: ["workspace"] }]);
+    }
+    expect(await told(() => setCredits(workspaceId, null))).toEqual({ own: [], others: [] });
+  });
+
+  it("what a command of the operator did, which ends right after its work", async () => {
+    own.heard.length = 0;
+    await setCredits(owner.workspaceId, 7);
+    await sendAnnouncements();
+    await expect
+      .poll(() => own.heard, { timeout: 1_000 })
+      .toEqual([{ event: "update_credits", topics: ["workspace"] }]);
+    await sendAnnouncements();
+    await setCredits(owner.workspaceId, null);
   });
 
   it("a person's name and photo, to all of their windows; their teams' lists show it [SH-450, SH-491]", async () => {

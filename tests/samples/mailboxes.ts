@@ -103,6 +103,10 @@ export const mailboxSamples = (own: {
     params: { token: "a-token-that-nobody-was-given" },
     body: { raw: new Uint8Array() },
   },
+  "POST /mail_notices/{token}": {
+    params: { token: "a-token-that-nobody-was-given" },
+    body: { raw: new Uint8Array() },
+  },
   "POST /integrations/{integration}/connect": {
     params: { integration: "google" },
     query: { credentials_id: own.credential },

@@ -63,6 +63,7 @@ function Running({ entry }: { entry: ImportEntry }) {
       <Button size="sm" loading={stop.isPending} onClick={() => stop.mutate()}>
         {t("stop")}
       </Button>
+      <p className="w-full text-muted text-xs">{t("importTime")}</p>
     </div>
   );
 }

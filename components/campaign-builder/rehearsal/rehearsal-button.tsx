@@ -9,8 +9,15 @@ import { Button } from "../../ui/button.tsx";
 // Loaded when it is opened.
 const RehearsalDialog = dynamic(async () => (await import("./rehearsal-dialog.tsx")).RehearsalDialog);
 
+interface RehearsalButtonProps {
+  workflowId: string;
+  /** Names what was saved last, where the page shows a rehearsal of it: the dialog begins with that one. */
+  state?: string;
+  label?: string;
+}
+
 /** Opens the rehearsal of a campaign. */
-export function RehearsalButton({ workflowId, label }: { workflowId: string; label?: string }) {
+export function RehearsalButton({ label, ...played }: RehearsalButtonProps) {
   const t = useTranslations("campaigns.rehearsal");
   const [open, setOpen] = useState(false);
   return (
@@ -19,7 +26,7 @@ export function RehearsalButton({ workflowId, label }: { workflowId: string; lab
         <CalendarClock aria-hidden />
         {label ?? t("open")}
       </Button>
-      {open ? <RehearsalDialog workflowId={workflowId} onClose={() => setOpen(false)} /> : null}
+      {open ? <RehearsalDialog {...played} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

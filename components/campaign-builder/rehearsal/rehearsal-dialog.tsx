@@ -16,10 +16,18 @@ import { useRehearsal, usual } from "./use-rehearsal.ts";
 const shareOf = (value: string) => Math.min(100, Math.max(0, Number(value) || 0));
 
 /** Asks what to assume, and shows who would get what when, and when the campaign would be done. */
-export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
+export function RehearsalDialog({
+  workflowId,
+  state = "",
+  onClose,
+}: {
+  workflowId: string;
+  state?: string;
+  onClose: () => void;
+}) {
   const t = useTranslations("campaigns.rehearsal");
   const [assumed, setAssumed] = useState(usual);
-  const found = useRehearsal(workflowId, assumed);
+  const found = useRehearsal(workflowId, assumed, { state });
   const { data: saved } = useSavedCampaign(workflowId);
   const again = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -8,6 +8,7 @@ import { NativeSelect } from "../../ui/form/native-select.tsx";
 import { textOfWord } from "../../ui/text-of-word.ts";
 import { Bottleneck } from "./bottleneck.tsx";
 import { byWeek } from "./by-week.ts";
+import { SkippedSteps } from "./skipped-steps.tsx";
 
 export interface RehearsalResultProps {
   found: RehearsalReply;
@@ -21,14 +22,9 @@ export function RehearsalResult({ found, sequence }: RehearsalResultProps) {
   const states = useTranslations("sequencer.states");
   const reasons = useTranslations("sequencer.reasons");
   const actions = useTranslations("prospects.timeline.actions");
-  const types = useTranslations("campaigns.builder.types");
   const format = useFormatter();
   const [sender, setSender] = useState("");
   const actionOf = (word: string) => textOfWord(actions, word) ?? word;
-  const stepOf = (id: string) => {
-    const step = sequence.find((one) => one.id === id);
-    return step ? `${sequence.indexOf(step) + 1}. ${types(step.type)}` : null;
-  };
   const dayOf = (day: string) =>
     format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   const weeks = byWeek(found.calendar, sender);
@@ -71,17 +67,7 @@ export function RehearsalResult({ found, sequence }: RehearsalResultProps) {
       {found.skipped.length > 0 ? (
         <section className="flex flex-col gap-2">
           <h3 className="font-semibold">{t("skipped")}</h3>
-          <ul className="flex flex-col gap-1 text-sm">
-            {found.skipped.map(({ step, reason, count }) => (
-              <li key={`${step} ${reason}`} className="flex justify-between gap-3">
-                <span>
-                  {stepOf(step)}
-                  <span className="text-muted"> · {textOfWord(reasons, reason) ?? reason}</span>
-                </span>
-                <span className="tabular">{format.number(count)}</span>
-              </li>
-            ))}
-          </ul>
+          <SkippedSteps skipped={found.skipped} sequence={sequence} />
         </section>
       ) : null}
       {weeks.length > 0 || sender !== "" ? (

@@ -3,12 +3,14 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { RehearsalReply } from "@/lib/contracts/campaigns/rehearsal.ts";
+import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import { DayChart } from "../../patterns/chart/day-chart.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { Bottleneck } from "../rehearsal/bottleneck.tsx";
 import { RehearsalButton } from "../rehearsal/rehearsal-button.tsx";
+import { SkippedSteps } from "../rehearsal/skipped-steps.tsx";
 import { useRehearsal, usual } from "../rehearsal/use-rehearsal.ts";
 import { mostDays, plannedDays } from "./plan-of.ts";
 import { SenderList } from "./sender-list.tsx";
@@ -21,6 +23,8 @@ export interface PlanProps {
   people: number;
   /** Names what was saved last. */
   state: string;
+  /** The saved steps. */
+  sequence: readonly SequenceStep[];
   /** Whether people are still being imported: it isn't played anew with each of them. */
   isImporting: boolean;
   isRunning: boolean;
@@ -65,7 +69,7 @@ export function Plan({ workflowId, people, state, isImporting, ...campaign }: Pl
           <Skeleton className="h-40 w-full" />
         </div>
       ) : (
-        <Found found={found.data} workflowId={workflowId} {...campaign} />
+        <Found found={found.data} workflowId={workflowId} state={state} {...campaign} />
       )}
     </div>
   );
@@ -73,15 +77,23 @@ export function Plan({ workflowId, people, state, isImporting, ...campaign }: Pl
 
 type Campaign = Pick<PlanProps, "isRunning" | "isApprovedByHand">;
 
-function Found({ found, workflowId, ...campaign }: Campaign & { found: RehearsalReply; workflowId: string }) {
+type FoundProps = Pick<PlanProps, "workflowId" | "state" | "sequence"> & Campaign & { found: RehearsalReply };
+
+function Found({ found, workflowId, state, sequence, ...campaign }: FoundProps) {
   const t = useTranslations("campaigns.review");
+  const rehearsal = useTranslations("campaigns.rehearsal");
   return (
     <>
       <LeftOut found={found} />
+      {found.skipped.length > 0 ? (
+        <Part title={rehearsal("skipped")}>
+          <SkippedSteps skipped={found.skipped} sequence={sequence} />
+        </Part>
+      ) : null}
       {found.people > 0 ? <When found={found} {...campaign} /> : null}
       {found.people > 0 ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <RehearsalButton workflowId={workflowId} label={t("otherwise")} />
+          <RehearsalButton workflowId={workflowId} state={state} label={t("otherwise")} />
           <p className="text-muted text-xs">{t("assumed", { accept: usual.accept, reply: usual.reply })}</p>
         </div>
       ) : null}
@@ -109,6 +121,9 @@ function LeftOut({ found }: { found: RehearsalReply }) {
   if (count === 0) return null;
   return (
     <Part title={t("leftOut", { count })}>
+      {found.left_out_of === null ? null : (
+        <p className="text-muted text-sm">{t("leftOutOf", { count: found.left_out_of })}</p>
+      )}
       <ul className="flex flex-col gap-1 text-sm">
         {found.left_out.map((one) => (
           <li key={one.reason} className="flex justify-between gap-3">

@@ -87,6 +87,7 @@ export function ReviewPart(props: ReviewPartProps) {
             workflowId={props.workflowId}
             people={people}
             state={`${draft.revision} ${people}`}
+            sequence={draft.sequence}
             isImporting={draft.imports.some(isUnderWay)}
             isRunning={status === "active"}
             isApprovedByHand={draft.approval_mode === "manual"}

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTimeZone, useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ActivityPage } from "@/lib/contracts/dashboard.ts";
 import { latestActivity } from "@/lib/contracts/dashboard-lists.ts";
+import { PlaceLink } from "../../patterns/place-link.tsx";
 import { RelativeDate } from "../../ui/relative-date.tsx";
 import { useName } from "../../ui/use-name.ts";
 import { ActivityPill } from "../activity-pill.tsx";
@@ -32,12 +32,14 @@ export function Happened({ first }: { first: ActivityPage }) {
       {data.items.map((row) => (
         <li key={row._id} className="flex flex-col gap-1 px-4 py-2">
           <span className="flex items-baseline justify-between gap-2">
-            <Link
-              className="truncate font-medium hover:underline"
+            <PlaceLink
+              tab="profiles"
               href={`/profiles/my-prospects/${row.profile_id}`}
+              className="truncate font-medium"
+              linkClassName="hover:underline"
             >
               {nameOf(row.profile_name, null, null)}
-            </Link>
+            </PlaceLink>
             <RelativeDate at={row.at} className="shrink-0 text-faint text-xs" />
           </span>
           <span className="flex min-w-0 items-center gap-2">

@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import { shortList } from "@/lib/contracts/dashboard-lists.ts";
 import type { TaskView } from "@/lib/contracts/tasks.ts";
+import { PlaceLink } from "../../patterns/place-link.tsx";
 import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { TaskDue, type TaskPage } from "../../tasks/index.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -63,9 +63,14 @@ export function ToDo({ first }: { first: TaskPage }) {
             <span className="block truncate font-medium">{task.message}</span>
             <span className="flex gap-1.5 text-muted text-xs">
               {task.profile_id === null ? null : (
-                <Link className="truncate hover:underline" href={`/profiles/my-prospects/${task.profile_id}`}>
+                <PlaceLink
+                  tab="profiles"
+                  href={`/profiles/my-prospects/${task.profile_id}`}
+                  className="truncate"
+                  linkClassName="hover:underline"
+                >
                   {task.profile_name || tasks("nameless")}
-                </Link>
+                </PlaceLink>
               )}
               <span className="shrink-0">
                 <TaskDue at={task.due_at} />

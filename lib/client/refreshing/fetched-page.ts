@@ -41,11 +41,11 @@ export async function fetchPage(): Promise<Fetched> {
     });
     const bytes = await response.arrayBuffer();
     const { status, headers, url } = response;
-    const ledTo = new URL(url).pathname;
+    const isLed = new URL(url).pathname !== new URL(address, window.location.origin).pathname;
     const verdict = judgeAnswer({
       status,
       contentType: headers.get("content-type") ?? "",
-      ledTo: ledTo === new URL(address, window.location.origin).pathname ? null : ledTo,
+      ledTo: isLed ? addressOf(url) : null,
       text: new TextDecoder().decode(bytes),
     });
     if (verdict === "busy")

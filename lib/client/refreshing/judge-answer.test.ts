@@ -26,6 +26,8 @@ it("a long text with a line like a failed part is no failed part", () => {
 
 it("what leads to another page is the router's matter", () => {
   expect(verdict({ ledTo: "/auth/sign-in" })).toBe("elsewhere");
+  // Somebody who left the workspace that the address names is told so.
+  expect(verdict({ ledTo: "/error?space=w" })).toBe("elsewhere");
   expect(verdict({ status: 404 })).toBe("elsewhere");
   expect(verdict({ contentType: "text/html" })).toBe("elsewhere");
   expect(verdict({ text: `${good.text}2:E{"digest":"NEXT_REDIRECT;replace;/campaigns;307;"}\n` })).toBe(

@@ -2,7 +2,7 @@
 export interface PageAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** The path that answered, where a redirect led to another one; else null. */
+  /** The path and query that answered, where a redirect led to another path; else null. */
   readonly ledTo: string | null;
   readonly text: string;
 }

@@ -4,6 +4,7 @@ import { idField, pageOf, text, wireInt, wireList } from "../fields.ts";
 import { profileView, timelineEvent } from "../prospects.ts";
 import { approvalStates } from "../words/approval-states.ts";
 import { enrolmentStates } from "../words/enrolment-states.ts";
+import { personStatusesInCampaign } from "../words/shared-statuses.ts";
 import { workflowSummary } from "./campaigns.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
@@ -23,6 +24,8 @@ export const personState = z.object({
     lead_status: true,
     custom_fields: true,
   }),
+  /** In the shared status words [OC-028]. */
+  status: z.enum(personStatusesInCampaign),
   state: z.enum(enrolmentStates).nullable(),
   /** Null for a person who isn't enrolled [OC-105]. */
   approval: z.enum(approvalStates).nullable(),

@@ -71,6 +71,17 @@ export const workflowSummary = z.object({
   is_postal_address: z.boolean(),
   approval_mode: z.enum(approvalModes),
   custom_domain: z.string().nullable(),
+  /** The settings for which the specification has no names; the same as above. */
+  settings: z.object({
+    approval_mode: z.enum(approvalModes),
+    is_pause_colleagues: z.boolean(),
+    is_postal_address: z.boolean(),
+  }),
+  /** No AI chooses whom a campaign writes to, and none has a campaign of its own yet. */
+  is_ai_targeting: z.literal(false),
+  ai_targeting_settings: z.null(),
+  is_ai_employee: z.literal(false),
+  ai_employee_id: z.null(),
   version: z.number().int(),
   searches: z.array(importEntry),
   counts: z.object({

@@ -29,6 +29,8 @@ export const rehearsalReply = z.object({
   ends_at: z.string().nullable(),
   /** Who gets nothing at all, by the reason. They aren't among `people`, but for those who were talked with before. */
   left_out: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.number().int() })),
+  /** Of how many of the imported people these are. Null: of all. */
+  left_out_of: z.number().int().nullable(),
   senders: z.array(
     z.object({
       _id: z.string(),

@@ -3,10 +3,20 @@ import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { type SessionOrigin, unknownOrigin } from "./rules/session-origin.ts";
-import { insertSession, renewToken, revokeSession, workspaceToBegin } from "./store/sessions.ts";
+import {
+  insertSession,
+  renewToken,
+  revokeSession,
+  unusedSessionSeconds,
+  workspaceToBegin,
+} from "./store/sessions.ts";
 
 /** A signed-in session lives 30 days, an anonymous one a day (decision 46). */
 const sessionSeconds = { user: 30 * 86_400, anonymous: 86_400 } as const;
+
+/** When a session ends that begins now and that nobody uses. */
+const endOf = (now: number, isSignedIn: boolean) =>
+  new Date(now + 1_000 * (isSignedIn ? unusedSessionSeconds : sessionSeconds.anonymous));
 
 export interface BegunSession {
   readonly token: string;
@@ -39,7 +49,7 @@ export async function beginSession(
     isStrong: input.isStrong ?? false,
     ...(input.origin ?? unknownOrigin),
     workspaceId: input.userId ? await workspaceToBegin(tx, input.userId) : null,
-    expiresAt: new Date(now + maxAgeSeconds * 1000),
+    expiresAt: endOf(now, input.userId !== null),
   });
   return { token, maxAgeSeconds };
 }
@@ -55,7 +65,7 @@ export async function renewSession(
 ): Promise<BegunSession> {
   const token = newToken();
   const maxAgeSeconds = sessionSeconds.user;
-  const expiresAt = new Date(systemMs() + maxAgeSeconds * 1000);
+  const expiresAt = endOf(systemMs(), true);
   await renewToken(tx, sessionId, { token, expiresAt, isStrong });
   return { token, maxAgeSeconds };
 }

@@ -6,6 +6,7 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { dropIdentities } from "./identities/store.ts";
 import { hashPassword } from "./password.ts";
+import { requireStrongPassword } from "./require-strong-password.ts";
 import { endCodes, insertCode, ownerOfCode, readCode, spendCode } from "./store/codes.ts";
 import { revokeSessions } from "./store/sessions.ts";
 import { dropSignUps } from "./store/sign-ups.ts";
@@ -43,11 +44,15 @@ export async function issueRestoreCode(
 
 /** The address whose password a code replaces. Throws `gone` for a code that is unknown, used, expired or another brand's. */
 export async function emailOfRestoreCode(brandId: Id, secret: string): Promise<string> {
+  return (await userOfRestoreCode(brandId, secret)).email;
+}
+
+function userOfRestoreCode(brandId: Id, secret: string) {
   return db.platform("accounts", async (tx) => {
     const code = await readCode(tx, "restore", secret, new Date(systemMs()));
     const user = code && (await findUser(tx, code.userId));
     if (user?.brandId !== brandId) throw new ProductError("gone", "restoreCodeInvalid");
-    return user.email;
+    return user;
   });
 }
 
@@ -55,14 +60,16 @@ export async function emailOfRestoreCode(brandId: Id, secret: string): Promise<s
  * Replaces a forgotten password by the code of a mail. Whoever has the code reads the address's mails, so an unconfirmed
  * account is confirmed. All sessions, API tokens, codes, passkeys and ways in by a provider end: one may be somebody else's, who
  * knew the password. A mail tells the person. It begins no session: a second factor is asked for at the sign-in. Throws
- * `gone` as `emailOfRestoreCode` does.
+ * `gone` as `emailOfRestoreCode` does, and `invalid_input` at `password` for one that is easy to guess: the code then still counts.
  */
 export async function restorePassword(input: {
   readonly brandId: Id;
+  readonly brandName: string;
   readonly secret: string;
   readonly password: string;
 }): Promise<void> {
-  await emailOfRestoreCode(input.brandId, input.secret);
+  const person = await userOfRestoreCode(input.brandId, input.secret);
+  await requireStrongPassword("password", input.password, { ...person, brandName: input.brandName });
   const passwordHash = await hashPassword(input.password);
   await db.platform("accounts", async (tx) => {
     const now = new Date(systemMs());

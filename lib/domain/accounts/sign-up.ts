@@ -3,12 +3,14 @@ import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { hashPassword } from "./password.ts";
+import { requireStrongPassword } from "./require-strong-password.ts";
 import { normalisePhone } from "./rules/phone.ts";
 import { applySignUp, insertSignUp } from "./store/sign-ups.ts";
 import { findUserByEmail, insertUser, lockUser, type NewUser } from "./store/users.ts";
 
 export interface SignUpInput extends Omit<NewUser, "id" | "passwordHash"> {
   readonly password: string;
+  readonly brandName: string;
   /** The person has shown a secret that only a mail to this address told. */
   readonly isAddressProven?: boolean;
 }
@@ -23,12 +25,14 @@ export interface SignedUp {
  * Registers a user. The answer is the same whether or not the address has an account (decision 43): a new address gets
  * the activation mail, an existing one a mail that says it exists. An unconfirmed account keeps its name and password;
  * a repeated sign-up replaces them only once the code mailed for it is used. Somebody who has proven the address needs no
- * such mail: the account counts at once, with this sign-up's words. Throws `invalid_input` for an impossible phone number.
+ * such mail: the account counts at once, with this sign-up's words. Throws `invalid_input` for an impossible phone number,
+ * and for a password that is easy to guess.
  */
 export async function signUp(input: SignUpInput): Promise<SignedUp> {
   const phone = normalisePhone(input.phone, input.countryCode);
+  await requireStrongPassword("password", input.password, input);
   const passwordHash = await hashPassword(input.password);
-  const { password: _, isAddressProven = false, brandId, email, ...rest } = input;
+  const { password: _, brandName: _name, isAddressProven = false, brandId, email, ...rest } = input;
   const words = { ...rest, phone, passwordHash };
   const isConfirmed = await db.platform("accounts", async (tx) => {
     const id = newId();

@@ -1,15 +1,22 @@
+import { magicCredits } from "@/lib/contracts/campaigns/magic-credits.ts";
 import { db } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
-import { type Member, requireFeature } from "@/lib/domain/workspaces/index.ts";
-import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import {
+  lockCredits,
+  type Member,
+  requireCredits,
+  requireFeature,
+  spendCredits,
+} from "@/lib/domain/workspaces/index.ts";
+import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
-import type { WritingPort, WrittenCampaign } from "@/lib/providers/writing/port.ts";
+import type { WritingPort } from "@/lib/providers/writing/port.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
 import { createCampaign } from "./create-campaign.ts";
-import { graphOfWritten } from "./graph-of-written.ts";
 import { findCampaign } from "./store/campaigns.ts";
 import type { CampaignInput } from "./update-campaign.ts";
+import { writeSequence } from "./write-sequence.ts";
 
 export interface MagicInput extends Omit<CampaignInput, "type" | "graph"> {
   readonly credentialId: Id;
@@ -22,8 +29,9 @@ export interface MagicInput extends Omit<CampaignInput, "type" | "graph"> {
 /**
  * Creates a magic campaign [OC-015]: a draft whose sequence is written from an objective and case studies. It uses the network
  * unless the campaign is email-only, and mail where it has mailboxes. Throws like `createCampaign`; `invalid_input` without
- * an objective; `feature_missing` without `ai_magic_campaigns`; `provider_failed` where no model is connected, or it gave
- * nothing that can be used.
+ * an objective; `feature_missing` without `ai_magic_campaigns`; `out_of_credits`; `provider_failed` where no model is
+ * connected, or it gave nothing that can be used. The credits [OC-018] are spent together with the draft's creation: what
+ * fails, at whatever moment, costs nothing.
  * @param key a second call with the same key answers the first one's campaign, and has nothing written.
  */
 export async function generateCampaign(
@@ -46,15 +54,32 @@ export async function generateCampaign(
     await requireCredential(tx, member, campaign.credentialId);
     await requireMailboxes(tx, member, campaign.mailboxIds);
     await requireFeature(tx, workspaceId, "ai_magic_campaigns");
-    return known !== null && (await findCampaign(tx, workspaceId, known)) !== null;
+    if (known !== null && (await findCampaign(tx, workspaceId, known))) return true;
+    await requireCredits(tx, workspaceId, magicCredits);
+    return false;
   });
   if (known !== null && isThere) return known;
-  const written = await writing
-    .campaign({ objective, caseStudies, locale, channels })
-    .catch((error: unknown) => refuse(error));
+  const written = await writeSequence(
+    member,
+    writing,
+    { objective, caseStudies, locale, channels },
+    {
+      credentialId: campaign.credentialId,
+      type: "magic",
+      isEmailOnly: campaign.settings.isEmailOnly === true,
+      mailboxIds: campaign.mailboxIds,
+      customFields: [],
+    },
+  );
   const name = (campaign.name || written.name).slice(0, 120).toWellFormed().trim() || objective.slice(0, 60);
-  const graph = graphOfWritten(written.steps);
-  const id = await createCampaign(member, { ...campaign, name, type: "magic", graph }, key);
+  const { graph } = written;
+  const id = await db.tenant({ workspaceId }, async (tx) => {
+    await lockCredits(tx, workspaceId);
+    // Pressed twice at the same moment: whoever comes second finds the first one's campaign, and pays nothing.
+    if (known !== null && (await findCampaign(tx, workspaceId, known))) return known;
+    await spendCredits(tx, workspaceId, magicCredits);
+    return createCampaign(member, { ...campaign, name, type: "magic", graph }, key);
+  });
   // A model takes a while: whoever lost the answer meanwhile learns of the campaign [BO-062].
   announceNow({
     room: `ai:${workspaceId}:${userId}`,
@@ -62,16 +87,4 @@ export async function generateCampaign(
     topics: [`campaign:${id}`],
   });
   return id;
-}
-
-/** The answer of a model that wrote nothing. */
-function refuse(error: unknown): WrittenCampaign {
-  if (!(error instanceof ProviderError)) throw error;
-  const why =
-    error.detail === "no_integration"
-      ? "writingNotConnected"
-      : error.detail === "unsuitable"
-        ? "writingUnsuitable"
-        : "writingUnavailable";
-  throw new ProductError("provider_failed", why, { cause: error });
 }

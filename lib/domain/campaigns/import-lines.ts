@@ -136,7 +136,7 @@ export async function takeBatch(
   const live = await findLiveCampaigns(tx, workspaceId);
   const sight = options.sight ?? null;
   const isEmailOnly = campaignId !== null && (await takesMailOnly(tx, workspaceId, campaignId));
-  const { prospectIds, movedIds } = await takeLines(
+  const { changedIds, movedIds } = await takeLines(
     tx,
     {
       workspaceId,
@@ -149,7 +149,8 @@ export async function takeBatch(
     },
     isEmailOnly ? lines.map(withAddress) : lines,
   );
-  await facts.publish(tx, { kind: "prospects.changed", workspaceId, prospectIds });
+  if (changedIds.length > 0)
+    await facts.publish(tx, { kind: "prospects.changed", workspaceId, prospectIds: changedIds });
   if (movedIds.length > 0)
     await facts.publish(tx, {
       kind: "campaign.people_moved",

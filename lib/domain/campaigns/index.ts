@@ -26,6 +26,7 @@ export type { Affected } from "./rules/affected.ts";
 export { approvalOf } from "./rules/approval.ts";
 export type { CampaignType } from "./rules/campaign-type.ts";
 export { type Graph, type GraphNode, lineOf, order } from "./rules/graph.ts";
+export { personStatus } from "./rules/person-status.ts";
 export {
   longestDelayHours,
   minimumDelayHours,

@@ -1,6 +1,6 @@
 import type { LabelColor, LabelType } from "@/lib/contracts/words/label-words.ts";
 import { db } from "@/lib/db/index.ts";
-import { audit } from "@/lib/domain/workspaces/index.ts";
+import { audit, requireFeature } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
@@ -25,7 +25,7 @@ export interface NewLabel {
 /**
  * Adds a label [OC-218]. Throws `invalid_input` for a name that is taken, and for an automatic label without a rule;
  * `forbidden` for an automatic label of somebody who may not open the workspace's settings; `conflict` for more labels
- * than a workspace may have.
+ * than a workspace may have; `feature_missing` for an automatic label that the plan lacks [BO-253].
  */
 export function createLabel(member: Labeller, { key, ...given }: NewLabel): Promise<Label> {
   const { workspaceId, userId } = member;
@@ -36,6 +36,7 @@ export function createLabel(member: Labeller, { key, ...given }: NewLabel): Prom
     await lockNames(tx, workspaceId);
     const before = await findRow(tx, member, id);
     if (before) return before;
+    if (given.type === "ai_generated") await requireFeature(tx, workspaceId, "ai_powered_labels");
     const rule = await ruleFor(tx, workspaceId, given.type, given.rule);
     const label = { ...given, id, createdBy: userId, rule };
     await refuseTaken(tx, workspaceId, label);

@@ -1,4 +1,5 @@
 import { type HotTx, isBadData, readProductNow } from "@/lib/db/index.ts";
+import { readPlan } from "@/lib/domain/workspaces/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -36,6 +37,8 @@ interface Person {
 async function putMet(tx: HotTx, person: Person, answer: Omit<Answer, "campaignId">): Promise<void> {
   const rules = await listRules(tx.sql, person.workspaceId);
   if (rules.length === 0) return;
+  // A plan that lost automatic labels keeps them, and nothing puts them on.
+  if (!(await readPlan(tx, person.workspaceId)).features.has("ai_powered_labels")) return;
   const asksCampaign = rules.some(({ rule }) => rule.kind === "campaign");
   const campaignId = asksCampaign ? await campaignOf(tx.sql, person) : null;
   const met = rulesMetBy(rules, { ...answer, campaignId });

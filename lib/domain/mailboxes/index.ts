@@ -23,6 +23,8 @@ export {
   noteSendRefusal,
 } from "./note-refusal.ts";
 export { noteSelector } from "./note-selector.ts";
+export { isNoticeSecret } from "./notices/notice-secret.ts";
+export { renewNotices } from "./notices/renew-notices.ts";
 export { openMailAccount } from "./open-mail-account.ts";
 export { type HealthDetail, readHealth } from "./read-health.ts";
 export {
@@ -36,4 +38,5 @@ export { rearmMailbox } from "./rearm-mailbox.ts";
 export { findEventSettings, keepTopic, noteEventTime } from "./store/events.ts";
 export { deleteOldTroubles } from "./store/health.ts";
 export { isKnownToFile, noteFiling } from "./store/mailboxes.ts";
+export { hastenNotices } from "./store/notices.ts";
 export { purgeStates } from "./store/oauth-states.ts";

@@ -9,6 +9,7 @@ import { type Sight, sightOf } from "./sight.ts";
 import { countFiltered, listFiltered } from "./store/filtered.ts";
 import { findByJob, findInCampaigns } from "./store/matching.ts";
 import {
+  countedAmong,
   countedPeople,
   countProspects,
   listProspectRows,
@@ -18,7 +19,7 @@ import {
 
 export interface ProspectPage {
   readonly items: readonly ProspectRow[];
-  /** At most `countedPeople`. */
+  /** At most `countedPeople`; at most `countedAmong` where a search or filters choose. */
   readonly total: number;
   /** Whether there are more than `total`. */
   readonly isTotalCapped: boolean;
@@ -46,40 +47,55 @@ export async function listProspects(
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const by = { ...given, sight: await sightOf(tx, member) };
-    const among = await amongFew(tx, workspaceId, filters, by.sight);
+    const { among, areMany } = await amongFew(tx, workspaceId, filters, by.sight);
     const asked = { by: { ...by, filters, among }, viewer: { ...member, sight: by.sight }, order };
     // The newest people, or those of a search, come from the function that is planned with its term.
     const isPlain = filters.length === 0 && order === "added";
     const rows = isPlain
       ? await listProspectRows(tx, workspaceId, by, after, by.limit + 1)
       : await listFiltered(tx, workspaceId, asked, after, by.limit + 1);
-    const count = isPlain ? await countProspects(tx, by) : await countFiltered(tx, workspaceId, asked);
+    const counted = filters.length === 0 && !isSearch(by) ? countedPeople : countedAmong;
+    const areAll = areMany && filters.length === 1 && isUnfiltered(by) && order !== "answered";
+    const count = isPlain
+      ? await countProspects(tx, by, counted)
+      : areAll
+        ? counted + 1
+        : await countFiltered(tx, workspaceId, asked, counted);
     return {
       ...cutPage(rows, by.limit, ({ createdAt, lastReplyAt, id }) => ({
         at: order === "answered" ? (lastReplyAt ?? createdAt) : createdAt,
         id,
       })),
-      total: Math.min(count, countedPeople),
-      isTotalCapped: count > countedPeople,
+      total: Math.min(count, counted),
+      isTotalCapped: count > counted,
     };
   });
 }
 
-/** Up to how many people of a job or a campaign are looked up; more are met on the way through the list. */
-const fewPeople = 2_000;
+const isSearch = ({ search }: ProspectFilter) => (search ?? "").trim() !== "";
 
-/** The few people among whom everybody is whom the filters find. Null: they aren't few, or no filter tells. */
+/** Whether a list shows everybody whom its filters find. */
+const isUnfiltered = (by: ProspectFilter) => !isSearch(by) && by.leadStatus === null && by.sight === null;
+
+/** Up to how many people of a job or a campaign are looked up; more are met on the way through the list. */
+const fewPeople = countedAmong;
+
+/**
+ * The few people among whom everybody is whom the filters find. Null: they aren't few, or no filter tells. `areMany`: more
+ * people are in the campaigns than are counted.
+ */
 async function amongFew(
   { sql }: Tx,
   workspaceId: Id,
   filters: readonly PeopleFilter[],
   sight: Sight,
-): Promise<Id[] | null> {
+): Promise<{ readonly among: Id[] | null; readonly areMany: boolean }> {
   const job = filters.find(({ field, op }) => field === "job_title" && op === "contains");
   const few = job ? await findByJob(sql, job.values, fewPeople) : null;
-  if (few) return few;
+  if (few) return { among: few, areMany: false };
   const campaign = filters.find(({ field, op }) => field === "campaign" && op === "any");
-  return campaign ? findInCampaigns(sql, workspaceId, campaign.values, sight, fewPeople) : null;
+  if (!campaign) return { among: null, areMany: false };
+  return findInCampaigns(sql, workspaceId, campaign.values, sight, fewPeople);
 }
 
 /** One prospect. Throws `not_found` for one that the member doesn't see. */

@@ -36,13 +36,13 @@ const duplicateReasons: readonly RefusalReason[] = [
  * Takes lines of a file in the caller's transaction. It adds new people in the order of their keys, locks the known
  * ones in the order of their ids, completes them, and records why the other lines are refused. A person whom another
  * import added meanwhile counts as known. If a person was removed meanwhile, the transaction runs again. One import
- * takes nobody twice.
+ * takes nobody twice. Returns who of those that were known has changed, and who moved.
  */
 export async function takeLines(
   tx: Tx,
   input: LinesInput,
   lines: readonly ReadLine[],
-): Promise<{ prospectIds: Id[]; movedIds: Id[] }> {
+): Promise<{ changedIds: Id[]; movedIds: Id[] }> {
   const { workspaceId, importId, campaignId, credentialId } = input;
   const refused: { line: number; reason: RefusalReason }[] = [];
   const people = lines.flatMap(({ line, person }) => {
@@ -51,7 +51,8 @@ export async function takeLines(
     return [];
   });
   const { matched, addedIds } = await addPeople(tx, workspaceId, importId, credentialId, people);
-  const ids = matched.flatMap(({ knownId }) => knownId ?? []);
+  // Nobody else sees whom this transaction adds: they are in no import and no campaign, and nobody waits for them.
+  const ids = matched.flatMap(({ knownId }) => (knownId && !addedIds.has(knownId) ? knownId : []));
   if (!(await lockPeople(tx.sql, workspaceId, ids))) throw new Outrun("a known person was removed");
   // Two lines of a file can name one known person: one by the page, the other by the address.
   const before = new Set(await findTaken(tx, workspaceId, importId, ids));
@@ -62,11 +63,8 @@ export async function takeLines(
   const chosen = choosePeople(others, await placesOf(tx, input, ids), input.movePeople);
   refused.push(...chosen.refused);
   const taken = chosen.taken.flatMap(({ person, knownId }) => (knownId ? [{ id: knownId, person }] : []));
-  await completePeople(
-    tx,
-    workspaceId,
-    taken.filter(({ id }) => !addedIds.has(id)),
-  );
+  const known = taken.filter(({ id }) => !addedIds.has(id));
+  await completePeople(tx, workspaceId, known);
   await insertImportPeople(
     tx,
     workspaceId,
@@ -87,7 +85,7 @@ export async function takeLines(
     refused: refused.length,
     duplicates: refused.filter(({ reason }) => duplicateReasons.includes(reason)).length,
   });
-  return { prospectIds: taken.map(({ id }) => id), movedIds: chosen.moved };
+  return { changedIds: known.map(({ id }) => id), movedIds: chosen.moved };
 }
 
 /** Records that a line couldn't be imported. The other lines go on. */

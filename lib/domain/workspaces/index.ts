@@ -15,6 +15,7 @@ export { readPlan, requireFeature, requireRoom } from "./read-plan.ts";
 export { readLimitsLock, requireLimitsOpen } from "./require-limits-open.ts";
 export { saveListView } from "./save-list-view.ts";
 export { setCredits } from "./set-credits.ts";
+export { lockCredits, requireCredits, spendCredits } from "./spend-credits.ts";
 export { type AuditFilter, type AuditRow, purgeAudit } from "./store/audit.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export {

@@ -1,6 +1,6 @@
 import type { Feature } from "@/lib/access/features.ts";
 import { type LimitedFeature, type Plan, planOf, readPlanSettings } from "@/lib/access/plan.ts";
-import type { Tx } from "@/lib/db/index.ts";
+import type { HotTx, Tx } from "@/lib/db/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -15,13 +15,17 @@ const question = `select w.tier, p.features, p.limits
    where w.id = $1::uuid`;
 
 /** What a workspace may do by its plan. An unknown workspace has the smallest plan. */
-export async function readPlan(tx: Tx, workspaceId: Id): Promise<Plan> {
+export async function readPlan(tx: Pick<HotTx, "sql">, workspaceId: Id): Promise<Plan> {
   const [row] = await tx.sql.query<Row>(question, [workspaceId]);
   return planOf(row?.tier ?? "", readPlanSettings(row ?? null));
 }
 
 /** Throws `feature_missing` where the workspace's plan lacks a feature. */
-export async function requireFeature(tx: Tx, workspaceId: Id, feature: Feature): Promise<void> {
+export async function requireFeature(
+  tx: Pick<HotTx, "sql">,
+  workspaceId: Id,
+  feature: Feature,
+): Promise<void> {
   const { features } = await readPlan(tx, workspaceId);
   if (!features.has(feature)) throw new ProductError("feature_missing", "featureMissing");
 }

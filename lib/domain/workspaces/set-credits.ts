@@ -17,6 +17,6 @@ export function setCredits(workspaceId: Id, credits: number | null): Promise<voi
     await writeCredits(tx, workspaceId, credits);
     const action = "workspace.set_credits";
     await audit(tx, { workspaceId, actorUserId: null, action, subjectId: workspaceId, data: { credits } });
-    announce(tx, { workspaceId, event: "update_space", topics: ["workspace"] });
+    announce(tx, { workspaceId, event: "update_credits", topics: ["workspace"] });
   });
 }

@@ -12,6 +12,7 @@ import {
   type Graph,
   lineOf,
   order,
+  personStatus,
   toAction,
   toStep,
 } from "@/lib/domain/campaigns/index.ts";
@@ -92,6 +93,15 @@ export function toSummary(campaign: CampaignSummary): WorkflowSummary {
     is_postal_address: settings.isPostalAddress,
     approval_mode: settings.approvalMode,
     custom_domain: settings.customDomain,
+    settings: {
+      approval_mode: settings.approvalMode,
+      is_pause_colleagues: settings.isPauseColleagues,
+      is_postal_address: settings.isPostalAddress,
+    },
+    is_ai_targeting: false,
+    ai_targeting_settings: null,
+    is_ai_employee: false,
+    ai_employee_id: null,
     version: campaign.version,
     searches: campaign.imports.map(toImportEntry),
     counts: { ...campaign.counts },
@@ -137,10 +147,13 @@ export function toCampaignProfile(person: CampaignPerson): PersonState["profile"
 
 /** A person of a campaign. `stand` is where the sequencer says they stand, null for a person who isn't enrolled. */
 export function toPersonState(person: CampaignPerson, stand: Stand | null): PersonState {
+  const state = stand?.state ?? null;
+  const approval = state && approvalOf(state, person.holds);
   return {
     profile: toCampaignProfile(person),
-    state: stand?.state ?? null,
-    approval: stand && approvalOf(stand.state, person.holds),
+    status: personStatus(state, approval, person.leadStatus),
+    state,
+    approval,
     step_id: stand?.nodeId ?? null,
     reason: stand?.reason ?? null,
     next_at: stand?.nextTryAt?.getTime() ?? null,

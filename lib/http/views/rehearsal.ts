@@ -19,6 +19,7 @@ export function viewRehearsal(found: RehearsedCampaign): RehearsalReply {
     starts_at: isoOf(found.firstAt),
     ends_at: isoOf(found.lastAt),
     left_out: found.leftOut.map(({ reason, count }) => ({ reason, count })),
+    left_out_of: found.lookedAt,
     senders: found.senders
       .filter(({ id }) => used.has(id))
       .map((lane) => viewSender(lane, kindsOf(lane.id), found.from)),

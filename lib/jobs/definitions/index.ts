@@ -57,6 +57,8 @@ export const jobs = {
   "mailbox.read_set_aside": z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() }),
   /** Checks the DNS records of the domains that mailboxes send from. */
   "mailbox.check_domains": z.object({}),
+  /** Has providers tell of new mail, and go on telling. */
+  "mailbox.renew_notices": z.object({}),
   /** Counts what happened in campaigns. */
   "figure.fold": z.object({}),
   /** Mails a report or the highlights of a workspace to a member. */
@@ -100,6 +102,7 @@ export const queues: Record<
   "mailbox.check_health": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "mailbox.read_set_aside": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   "mailbox.check_domains": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "mailbox.renew_notices": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "figure.fold": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   // Within five minutes [BO-271].
   "report.send": { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },

@@ -2,7 +2,12 @@ import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
 import { readBookings } from "@/lib/domain/integrations/index.ts";
-import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/mailboxes/index.ts";
+import {
+  checkMailboxDomains,
+  clearForgotten,
+  judgeUnwell,
+  renewNotices,
+} from "@/lib/domain/mailboxes/index.ts";
 import { comparePeople } from "@/lib/domain/people/index.ts";
 import { advanceSearches } from "@/lib/domain/searches/index.ts";
 import {
@@ -17,7 +22,7 @@ import {
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
 import { checkDomains, judgeHits } from "@/lib/domain/tracking/index.ts";
-import { messenger, ports } from "@/lib/wiring.ts";
+import { messenger, noticeAddress, ports } from "@/lib/wiring.ts";
 
 /** Job `campaign.look_up_people`. */
 export async function lookUp(): Promise<void> {
@@ -81,6 +86,11 @@ export async function advance(): Promise<void> {
 export async function checkHealth(): Promise<void> {
   await judgeUnwell();
   await clearForgotten();
+}
+
+/** Job `mailbox.renew_notices`. */
+export async function keepNotices(): Promise<void> {
+  await renewNotices(ports().mail, noticeAddress);
 }
 
 /** Job `mailbox.check_domains`. */

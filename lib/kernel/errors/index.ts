@@ -12,6 +12,8 @@ const reasonStatus = {
   space_required: 403,
   unpaid: 403,
   credential_required: 403,
+  /** It costs more credits than the workspace has left. */
+  out_of_credits: 403,
   feature_missing: 403,
   /** The API token's areas leave the call out, or it only reads. */
   scope_missing: 403,

@@ -1,5 +1,6 @@
 import { type SnsWeb, webOfSns } from "./amazon/sns-web.ts";
 import { topicMessage } from "./amazon/topic-message.ts";
+import { graphNotices } from "./microsoft/notices.ts";
 import type { MailEventsPort } from "./port.ts";
 import { sendGridEvents } from "./sendgrid/events.ts";
 import { eventKeyOf, requireSigned } from "./sendgrid/signature.ts";
@@ -13,5 +14,6 @@ export function mailEvents(web: SnsWeb = webOfSns()): MailEventsPort {
       return sendGridEvents(call.raw);
     },
     amazon: (raw) => topicMessage(raw, web),
+    microsoft: graphNotices,
   };
 }

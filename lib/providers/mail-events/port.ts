@@ -28,6 +28,16 @@ export type TopicMessage =
   | { readonly kind: "subscription"; readonly topic: string; readonly confirm: () => Promise<void> };
 
 /**
+ * What Graph tells of a subscription. `news`: mail came, or some notices were lost. `ending`: it must be renewed. `ended`: it is
+ * gone.
+ */
+export interface GraphNotice {
+  readonly kind: "news" | "ending" | "ended";
+  /** What was given with the subscription. Anybody can call: without it a notice counts for nothing. */
+  readonly secret: string;
+}
+
+/**
  * Reads what mail services tell of mails. Throws ProviderError: `auth` where a signature is wrong, `rejected` for a call that
  * isn't the service's, `unavailable` where it can't be checked now.
  */
@@ -37,4 +47,5 @@ export interface MailEventsPort {
   /** @param key the public key of the account's event webhook, in base64 (DER), as SendGrid shows it. */
   sendgrid(key: string, call: SignedCall): Told;
   amazon(raw: Uint8Array): Promise<TopicMessage>;
+  microsoft(raw: Uint8Array): readonly GraphNotice[];
 }

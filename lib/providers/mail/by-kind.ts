@@ -18,5 +18,10 @@ export function mailByKind(adapters: { readonly [K in Kind]?: MailPort<AccountOf
     lookUp: async (account, messageId) => of(account).lookUp(account, messageId),
     open: async (account) => of(account).open(account),
     openLeft: async (account, place, left) => of(account).openLeft(account, place, left),
+    subscribe: async (account, asked) => {
+      const adapter = of(account);
+      if (!adapter.subscribe) throw new ProviderError("rejected", "this kind of mailbox tells of nothing");
+      return adapter.subscribe(account, asked);
+    },
   };
 }

@@ -29,6 +29,8 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
    * @param left aborts when nobody waits for it any more: the connection is closed then.
    */
   openLeft(account: Account, place: LeftPlace, left?: AbortSignal): Promise<LeftBytes>;
+  /** Has the provider tell an address of ours when mail comes, or go on telling. Left out: this kind of mailbox can't. */
+  subscribe?(account: Account, asked: NoticeRequest): Promise<Notices>;
 }
 
 /** Where something is that was left in a mailbox. */
@@ -66,6 +68,23 @@ export interface OpenMailbox {
    */
   watch(tell: (what: "news" | "ended") => void): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** How a provider is asked to tell of new mail. */
+export interface NoticeRequest {
+  /** Where it tells, by https. */
+  readonly address: string;
+  /** What it repeats with each notice, at most 128 characters: nobody else knows it. */
+  readonly secret: string;
+  /** What it told the mailbox's last notices to be, which are renewed. Null: there are none. */
+  readonly known: string | null;
+}
+
+/** A provider's promise to tell of new mail. */
+export interface Notices {
+  readonly id: string;
+  /** It tells until then, by the machine's clock. */
+  readonly until: Date;
 }
 
 /** Parses mail that strangers wrote. */

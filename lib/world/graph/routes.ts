@@ -17,6 +17,7 @@ import { readToken, writeToken } from "./delta-token.ts";
 import { graphDialect, refuseGraph } from "./dialect.ts";
 import { idOf, mailOf } from "./drafts.ts";
 import { allFolders, folderId, folderNamed, folderView } from "./folders.ts";
+import { subscriptionRoutes } from "./subscriptions.ts";
 
 const read = ["Mail.ReadWrite", "Mail.Read"];
 const write = ["Mail.ReadWrite"];
@@ -209,4 +210,5 @@ const routes: GrantedRoute[] = [
 export const graphRoutes: Route[] = [
   ...routes.map((route) => grantedRoute(graphDialect, route)),
   ...attachmentRoutes,
+  ...subscriptionRoutes,
 ];

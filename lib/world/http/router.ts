@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 export interface Route {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The handler reads the body's bytes itself: they needn't be JSON. Default: false. */
   readonly isRaw?: boolean;
   /** Like `/network/accounts/:ref/events`. */

@@ -91,6 +91,10 @@ create table if not exists world.names (
 alter table world.names add column if not exists mail_servers text[] not null default '{}';
 alter table world.names add column if not exists addresses text[] not null default '{}';
 alter table world.names add column if not exists names text[] not null default '{}';
+create table if not exists world.subscriptions (
+  id text primary key, mailbox text not null, address text not null, secret text not null,
+  until timestamptz not null, told int not null, retry_at timestamptz
+);
 create table if not exists world.calendar_users (
   token text primary key, uuid text not null unique, name text not null, email text not null,
   event_types text[] not null default '{}'

@@ -65,6 +65,19 @@ describe("the user", () => {
     expect(viewer.user?.clickId).toBe("click-1");
   });
 
+  it("is refused in a workspace where the person can't be, in the server's words; in their own one not", async () => {
+    const member = await makeMember(database.admin);
+    const foreign = await makeMember(database.admin);
+    const inside = (space: string) => callRoute(validate, { as: member.token, query: { space } });
+    expect((await inside(member.workspaceId)).status).toBe(200);
+    expect(await inside(foreign.workspaceId)).toMatchObject({ status: 403, error: "Can not find space!" });
+    await database.admin`update workspaces set status = 'blocked' where id = ${member.workspaceId}`;
+    expect(await inside(member.workspaceId)).toMatchObject({
+      status: 403,
+      error: "Workspace blocked or deleted, contact admin",
+    });
+  });
+
   it("is told by every call whether the workspace has billing, from the sign-in on [SH-093]", async () => {
     const email = "billed@people.example";
     const first = (await activated(database.admin, email)).payload;

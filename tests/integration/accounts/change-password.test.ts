@@ -81,7 +81,9 @@ describe("a password changed by its owner", () => {
     const left = await database.admin<{ kind: string }[]>`
       select kind from sessions where user_id = ${userId} and revoked_at is null`;
     expect(left).toEqual([{ kind: "user" }]);
-    await expect(restorePassword({ brandId, secret: link, password: "third-one-1" })).rejects.toMatchObject({
+    await expect(
+      restorePassword({ brandId, brandName: "Outreach", secret: link, password: "third-one-1" }),
+    ).rejects.toMatchObject({
       reason: "gone",
     });
     expect((await who(payload.token)).status).toBe(200);
@@ -101,7 +103,9 @@ describe("a password changed by its owner", () => {
       update sessions set revoked_at = now() where token_hash = sha256(${right[0]!.payload.token}::bytea)
       returning id as "sessionId", user_id as "userId"`;
     const oldPassword = answers[0]!.status === 200 ? next : "third-one-1";
-    await expect(changePassword(session!, { oldPassword, newPassword: "fourth-one" })).rejects.toMatchObject({
+    await expect(
+      changePassword(session!, { oldPassword, newPassword: "fourth-one", brandName: "Outreach" }),
+    ).rejects.toMatchObject({
       reason: "token_invalid",
     });
   });

@@ -53,6 +53,33 @@ describe("the sessions of a person", () => {
     expect(await age()).toBeLessThan(60_000);
   });
 
+  it("end after 14 days in which nobody uses them, and 30 days after the sign-in however they are used", async () => {
+    const email = "unused@sessions.example";
+    const as = (await activated(database.admin, email)).payload.token;
+    const days = async () => {
+      const [row] = await database.admin<{ days: number }[]>`
+        select extract(epoch from expires_at - now()) / 86400 as days from sessions where token_hash = sha256(${as}::bytea)`;
+      return Math.round(Number(row!.days));
+    };
+    /** As if the session had begun, was used last and ends so many days earlier. */
+    const age = (by: number) => database.admin`
+      update sessions set created_at = created_at - make_interval(days => ${by}), last_seen_at = last_seen_at - make_interval(days => ${by}),
+        expires_at = expires_at - make_interval(days => ${by}) where token_hash = sha256(${as}::bytea)`;
+    expect(await days()).toBe(14);
+    await age(13);
+    expect(await works(as)).toBe(true);
+    expect(await days()).toBe(14);
+    await age(10);
+    expect(await works(as)).toBe(true);
+    expect(await days()).toBe(7);
+    await age(8);
+    expect(await works(as)).toBe(false);
+    const other = await enter(email);
+    await database.admin`update sessions set expires_at = expires_at - interval '14 days 1 second', created_at = created_at - interval '14 days'
+      where token_hash = sha256(${other}::bytea)`;
+    expect(await works(other)).toBe(false);
+  });
+
   it("end one by one, and only by their own person", async () => {
     const email = "one@sessions.example";
     const as = (await activated(database.admin, email)).payload.token;

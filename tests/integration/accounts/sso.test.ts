@@ -198,7 +198,12 @@ it('ends with a restored password, which is where the mail\'s "It was not me" le
   const { _id } = await whoIs(session);
   const issued = await issueRestoreCode(_id);
   const brandId = await makeBrand(database.admin);
-  await restorePassword({ brandId, secret: issued!.secret, password: "another one 9" });
+  await restorePassword({
+    brandId,
+    brandName: "Outreach",
+    secret: issued!.secret,
+    password: "another one 9",
+  });
   expect(await database.admin`select 1 from user_identities where user_id = ${_id}`).toHaveLength(0);
   // The owner of the address may come this way again, and is told by mail.
   await signIn("google", email);

@@ -85,7 +85,7 @@ describe("the middleware", () => {
     const foreign = (await makeMember(database.admin)).workspaceId;
     for (const space of [foreign, newId(), "null", "'"]) {
       const { to } = await open(`${path}?space=${space}`, as(owner.token));
-      expect(to, space).toBe(space === "null" || space === "'" ? null : "/space/use-space");
+      expect(to, space).toBe(space === "null" || space === "'" ? null : `/error?space=${space}`);
     }
   });
 

@@ -106,6 +106,11 @@ describe("a campaign's rehearsal", () => {
     ]);
     const view = viewRehearsal(found);
     expect(view.left_out).toEqual(found.leftOut);
+    expect(view).toMatchObject({ left_out_of: null, is_part: false });
+    // Of large imports the first people are looked at, and that is said.
+    await database.admin`update prospect_imports set accepted = 20001 where id = ${importId}`;
+    const large = viewRehearsal(await rehearseCampaign(member, campaignId, assumptions));
+    expect(large).toMatchObject({ left_out: found.leftOut, left_out_of: 20_000, is_part: true });
     expect(view.starts_at! <= view.ends_at!).toBe(true);
     expect(view.senders).toEqual([
       expect.objectContaining({

@@ -57,6 +57,36 @@ describe("the calls of campaigns", () => {
     expect((await callRoute(read, of(first._id))).payload).toEqual(saved.payload);
   });
 
+  it("tell everything that a campaign is: each field of the entity [OC-019]", async () => {
+    const { payload: empty } = await createWorkflow(sender, { approval_mode: "manual" });
+    await database.admin`insert into prospect_imports (workspace_id, id, campaign_id, credential_id, source, file_name, state, custom_fields)
+      values (${sender.workspaceId}, ${newId()}, ${empty._id}, ${sender.credentialId}, 'csv', 'a.csv', 'finished', '{city}')`;
+    const { payload } = await callRoute<WorkflowView>(read, of(empty._id));
+    expect(payload).toMatchObject({
+      _id: empty._id,
+      name: "Spring",
+      status: "draft",
+      searches: [{ custom_fields_keys: ["city"] }],
+      sequence: [requestStep],
+      sequences_nodes: [],
+      sequences_links: [],
+      sequences_type: "simple",
+      credentials: sender.credentialId,
+      is_existing_people: false,
+      is_include_talked_before: false,
+      is_only_premium: false,
+      is_link_tracking: false,
+      is_open_tracking: false,
+      is_email_only: false,
+      is_ai_targeting: false,
+      ai_targeting_settings: null,
+      is_ai_employee: false,
+      ai_employee_id: null,
+      custom_domain: null,
+      settings: { approval_mode: "manual", is_pause_colleagues: false, is_postal_address: false },
+    });
+  });
+
   it("refuse a step whose file isn't the workspace's, and hold the files of one that is saved", async () => {
     const [own, foreign] = [newId(), newId()];
     const stranger = await makeMember(database.admin);

@@ -14,7 +14,9 @@ const files = ["lib", "app"]
 function callersInCode(): string[] {
   return files
     .flatMap((file) => {
-      const calls = readFileSync(file, "utf8").matchAll(/\.\s*(?:platform|hot)\(\s*(?:"(\w+)")?/g);
+      const calls = readFileSync(file, "utf8").matchAll(
+        /(?:\.\s*(?:platform|hot)|\bdb\.look)\(\s*(?:"(\w+)")?/g,
+      );
       // A reason that isn't written where it is used can't be read here, and stands in no list.
       return [...new Set([...calls].map(([, reason = "unreadable"]) => `${reason} ${file}`))];
     })

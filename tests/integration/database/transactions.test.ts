@@ -65,6 +65,7 @@ describe.each(Object.entries(ways))("a transaction of %s", (name, begin) => {
   it("refuses another connection inside itself, so that no pool waits for itself", async () => {
     await begin(async () => {
       await expect(db.hot("sequencer", async () => 1)).rejects.toThrow(/inside itself/);
+      await expect(db.look("session").query("select 1")).rejects.toThrow(/inside itself/);
       await expect(db.tenant({ workspaceId: newId() }, async () => 1)).rejects.toThrow(/inside itself/);
       await expect(db.platform("operations", async () => 1)).rejects.toThrow(/inside itself/);
     });
@@ -103,5 +104,28 @@ describe.each(Object.entries(ways))("a transaction of %s", (name, begin) => {
     expect(sqlStateOf(error)).toBe("22012");
     expect(isConflict(error)).toBe(false);
     expect(tries).toBe(1);
+  });
+});
+
+describe("a look", () => {
+  it("sees what its reason allows, and no other table", async () => {
+    const count = (table: string) =>
+      db
+        .look("session")
+        .query<{ n: number }>(`select count(*)::int as n from ${table} where workspace_id = $1::uuid`, [
+          workspaceId,
+        ]);
+    expect(await count("memberships")).toEqual([{ n: expect.any(Number) }]);
+    expect(
+      await db.look("sequencer").query("select 1 from prospects where id = $1::uuid", [people[0]]),
+    ).toHaveLength(1);
+    expect(
+      await db.look("session").query("select 1 from prospects where id = $1::uuid", [people[0]]),
+    ).toEqual([]);
+  });
+
+  it("changes nothing, since it only reads", async () => {
+    const write = db.look("sequencer").query("update prospects set first_name = 'x' returning 1");
+    expect(sqlStateOf(await write.catch((caught: unknown) => caught))).toBe("25006");
   });
 });

@@ -38,14 +38,14 @@ it("looks people up in a set of a campaign's people, however many the planner ex
       const filters: PeopleFilter[] = [{ field: "campaign", op, values: [campaign] }];
       const by = { search: null, leadStatus: null, sight: null, filters };
       const choice = { by, viewer: { userId, isAdmin: true, sight: null }, order: "added" } as const;
-      if (!explained) return countFiltered(tx, workspaceId, choice);
+      if (!explained) return countFiltered(tx, workspaceId, choice, people);
       let plan = "";
       const query = async (text: string, values: unknown[]) => {
         const rows = await tx.sql.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
         plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
         return [];
       };
-      await countFiltered({ sql: { query } } as unknown as Tx, workspaceId, choice);
+      await countFiltered({ sql: { query } } as unknown as Tx, workspaceId, choice, people);
       return plan;
     });
   for (const op of ["any", "none"] as const) expect(await asked(op, true), op).toContain("hashed SubPlan");

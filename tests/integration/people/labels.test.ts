@@ -17,6 +17,7 @@ import { makeConversation, makeProspect } from "../../factories/make-conversatio
 import { senderOfEachTest } from "../../factories/make-sender.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
+import { allBut, setPlan } from "../../factories/set-plan.ts";
 
 const database = testDatabase();
 productListeners();
@@ -325,6 +326,25 @@ describe("automatic labels", () => {
     const [row] =
       await database.admin`select count(*)::int as count from messages where prospect_id = ${prospectId}`;
     expect(row).toEqual({ count: 2 });
+  });
+
+  it("need ai_powered_labels: without it none is added, and none that is there is put on [BO-253]", async () => {
+    const rule = { kind: "words", words: ["price"] };
+    const body = (name: string) => ({ name, color: "teal", label_type: "ai_generated", rule });
+    const price = (await add(body("Price"))).payload;
+    const { prospectId, incoming } = await makeConversation(database.admin, sender);
+    await setPlan(database.admin, "pro", { features: allBut("ai_powered_labels") });
+    try {
+      expect(await add(body("Cost"))).toMatchObject({ status: 403, reason: "feature_missing" });
+      expect((await add({ name: "By hand", color: "red" })).status).toBe(200);
+      expect(await incoming("The price?", "k1")).toBe(true);
+      expect(await labelsOf(prospectId)).toEqual([]);
+    } finally {
+      await setPlan(database.admin, "pro");
+    }
+    await incoming("The price, please", "k2");
+    expect(await labelsOf(prospectId)).toMatchObject([{ _id: price._id, is_automatic: true }]);
+    expect((await add(body("Cost"))).status).toBe(200);
   });
 
   it("need a rule that says something, and are made by whoever may open the settings", async () => {

@@ -108,17 +108,20 @@ describe("searching people", () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  it("counts up to 10,000 and says that there are more", async () => {
+  it("counts everybody up to 10,000, those of a search up to 2,000, and says that there are more", async () => {
     const { workspaceId, ...rest } = await makeMember(database.admin);
     const fill = (from: number, to: number) => database.admin`
       insert into prospects (workspace_id, id, full_name)
       select ${workspaceId}, gen_random_uuid(), 'Crowd ' || n from generate_series(${from}::int, ${to}::int) n`;
-    const count = () =>
-      listProspects({ workspaceId, ...rest }, { search: "crowd", leadStatus: null, cursor: null, limit: 1 });
-    await fill(1, 10_000);
-    expect(await count()).toMatchObject({ total: 10_000, isTotalCapped: false });
+    const count = (search: string | null) =>
+      listProspects({ workspaceId, ...rest }, { search, leadStatus: null, cursor: null, limit: 1 });
+    await fill(1, 2_000);
+    expect(await count("crowd")).toMatchObject({ total: 2_000, isTotalCapped: false });
+    await fill(2_001, 10_000);
+    expect(await count("crowd")).toMatchObject({ total: 2_000, isTotalCapped: true });
+    expect(await count(null)).toMatchObject({ total: 10_000, isTotalCapped: false });
     await fill(10_001, 10_050);
-    expect(await count()).toMatchObject({ total: 10_000, isTotalCapped: true });
+    expect(await count(null)).toMatchObject({ total: 10_000, isTotalCapped: true });
   });
 });
 

@@ -8,6 +8,7 @@ export const POST = route(contract, async (ctx, { body }) => {
   const isAddressProven = await invites(ctx.brand.id, code, body.email);
   const { email, isConfirmed } = await signUp({
     brandId: ctx.brand.id,
+    brandName: ctx.brand.name,
     email: body.email,
     password: body.password,
     firstName: body.first_name,

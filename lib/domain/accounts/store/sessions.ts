@@ -3,6 +3,9 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import type { SessionOrigin } from "../rules/session-origin.ts";
 
+/** A signed-in session that nobody uses for so long ends. */
+export const unusedSessionSeconds = 14 * 86_400;
+
 export interface NewSession {
   readonly id: Id;
   readonly token: string;
@@ -124,11 +127,18 @@ export async function revokeSignIn(tx: Tx, userId: Id, id: Id, at: Date): Promis
   return count > 0;
 }
 
-/** Notes that a session was used. */
+/**
+ * Notes that a session was used. One that a person signed in for then lives on, until 14 days without use or 30 days after its
+ * sign-in; an API token has the end that its member chose.
+ */
 export async function markUsed(sql: Sql, id: Id, at: Date): Promise<void> {
   await sql.query(
-    "update sessions set last_seen_at = $2::timestamptz where id = $1::uuid and kind <> 'anonymous' returning id",
-    [id, at],
+    `update sessions set last_seen_at = $2::timestamptz,
+        expires_at = case when kind = 'user'
+          then least(created_at + interval '30 days', $2::timestamptz + make_interval(secs => $3::float8))
+          else expires_at end
+      where id = $1::uuid and kind <> 'anonymous' returning id`,
+    [id, at, unusedSessionSeconds],
   );
 }
 

@@ -8,6 +8,8 @@ export interface TakenMailbox extends SyncAccount {
   readonly version: string;
   /** How often its server has refused the sign-in since the last one that worked. */
   readonly refusals: number;
+  /** Whether its provider calls us when mail comes. */
+  readonly isTold: boolean;
 }
 
 /**
@@ -47,16 +49,19 @@ export async function takeMailboxes(
           and not (id = any($5::text::uuid[]))
         order by polled_at nulls first limit $6::int for update skip locked),
      candidates as (select * from told union all select * from waiting limit $6::int)
-     update mailboxes a set polled_at = clock_timestamp(), held_by = $1::text, held_until = ${inHoldTime}
+     update mailboxes a set polled_at = clock_timestamp(), news_at = null, held_by = $1::text, held_until = ${inHoldTime}
        from candidates due where a.workspace_id = due.workspace_id and a.id = due.id
      returning 'mailbox' as kind, a.workspace_id as "workspaceId", a.id, coalesce(a.mail_cursor, a.poll_cursor) as cursor,
        '' as ref, (extract(epoch from product_now()) * 1000)::float8 as "askedAt", a.refusals,
-       ${version} as version`,
+       ${version} as version, coalesce(notice_until > clock_timestamp() and notice_for = connected_at, false) as "isTold"`,
     [worker, holdMs, asked.everyMs, `{${asked.except.join(",")}}`, `{${asked.news.join(",")}}`, asked.limit],
   );
 }
 
-/** Ends a turn: the mailbox is next asked `waitMs` after its regular turn, and is held on or not. */
+/**
+ * Ends a turn: the mailbox is next asked `waitMs` after its regular turn, and is held on or not. If its provider told of mail
+ * meanwhile, it is asked again at once: nobody knows whether this turn has seen it.
+ */
 export async function endTurn(
   sql: Sql,
   worker: string,
@@ -64,7 +69,7 @@ export async function endTurn(
   then: { readonly waitMs: number; readonly isHeld: boolean },
 ): Promise<void> {
   await sql.query(
-    `update mailboxes set polled_at = clock_timestamp() + $5::int * interval '1 millisecond',
+    `update mailboxes set polled_at = case when news_at is null then clock_timestamp() + $5::int * interval '1 millisecond' end,
         held_by = case when $6::boolean then held_by end,
         held_until = case when $6::boolean then ${inHoldTime} end
       where workspace_id = $3::uuid and id = $4::uuid and held_by = $1::text`,
@@ -104,5 +109,14 @@ export async function releaseHolds(sql: Sql, worker: string): Promise<void> {
     `update mailboxes set held_by = null, held_until = null, polled_at = null
       where held_by = $1::text and held_until is not null`,
     [worker],
+  );
+}
+
+/** A mailbox's provider told of new mail: it is asked at its worker's next look. */
+export async function noteNews(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
+  await sql.query(
+    `update mailboxes set news_at = clock_timestamp(), polled_at = null
+      where workspace_id = $1::uuid and id = $2::uuid and ${usable.mailbox} and news_at is null`,
+    [workspaceId, id],
   );
 }

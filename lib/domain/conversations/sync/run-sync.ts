@@ -47,7 +47,7 @@ const idleMs = 250;
 const longestWaitMs = 5 * 60_000;
 /**
  * How long after a turn a mailbox is asked again, in multiples of `everyMs`. The server tells of new mail in the inbox
- * (`watched`): the look finds mail in other folders. It doesn't tell, but its connection is held (`held`). Each look is a
+ * (`watched`), by its connection or by calling us: the look finds mail in other folders. It doesn't tell, but its connection is held (`held`). Each look is a
  * sign-in (`closed`).
  */
 const looks = { watched: 30, held: 5, closed: 30 } as const;
@@ -204,7 +204,8 @@ async function askMailbox(
   { worker, held, unread, everyMs }: Syncing,
 ): Promise<void> {
   const { workspaceId, id } = account;
-  const taken: TakenMailbox = "version" in account ? account : { ...account, version: "", refusals: 0 };
+  const taken: TakenMailbox =
+    "version" in account ? account : { ...account, version: "", refusals: 0, isTold: false };
   const mailAccount = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id));
   if (!mailAccount) return held.drop(id);
   const inbox = await held.connect(taken, mailAccount);
@@ -219,7 +220,7 @@ async function askMailbox(
   if (taken.refusals > 0) await db.tenant({ workspaceId }, (tx) => clearRefusals(tx, workspaceId, id));
   if (worker === "") return held.drop(id);
   const standing = await held.keep(id);
-  const waitMs = everyMs * (looks[standing] - 1);
+  const waitMs = everyMs * (looks[taken.isTold ? "watched" : standing] - 1);
   const isHeld = standing !== "closed";
   await db.hot("sync", ({ sql }) => endTurn(sql, worker, account, { waitMs, isHeld }));
 }

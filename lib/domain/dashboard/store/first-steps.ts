@@ -26,7 +26,10 @@ export async function findFirstSteps(
             exists (select 1 from own c join campaign_versions v on v.workspace_id = $1::uuid
                 and v.campaign_id = c.id and v.version = c.current_version
               where v.graph::jsonb->'nodes' <> '{}'::jsonb) as sequence,
-            exists (select 1 from own c where c.launched_at is not null) as start,
+            -- Once done it stays done: a campaign that was started counts when it is deleted, and when its account is.
+            exists (select 1 from campaigns c where c.workspace_id = $1::uuid and c.launched_at is not null
+                and (c.credential_id = any($2::uuid[]) or exists (select 1 from credentials k
+                      where k.workspace_id = $1::uuid and k.id = c.credential_id and k.deleted_at is not null))) as start,
             (select c.id from own c where c.status = 'draft' order by c.created_at desc limit 1) as "draftId"`,
     [workspaceId, credentialIds],
   );

@@ -33,19 +33,23 @@ export async function findByJob(sql: Sql, parts: readonly string[], most: number
   return rows.length > most ? null : rows.map(({ id }) => id);
 }
 
-/** The people of some campaigns that the member sees. Null where they are more than `most`. */
+/**
+ * The people of some campaigns that the member sees. Null where they may be more than `most`; `areMany` says that they certainly
+ * are.
+ */
 export async function findInCampaigns(
   sql: Sql,
   workspaceId: Id,
   campaignIds: readonly string[],
   sight: Sight,
   most: number,
-): Promise<Id[] | null> {
+): Promise<{ readonly among: Id[] | null; readonly areMany: boolean }> {
   // Somebody stands in it twice, enrolled and imported: twice as many rows are read.
   const rows = await sql.query<{ id: Id }>(
     `select m.prospect_id as id from (${membersSql("$2", "$3")}) m limit $4::int`,
     [workspaceId, campaignIds, sight, 2 * most + 1],
   );
   const ids = [...new Set(rows.map(({ id }) => id))];
-  return rows.length > 2 * most || ids.length > most ? null : ids;
+  const areMany = ids.length > most;
+  return { among: areMany || rows.length > 2 * most ? null : ids, areMany };
 }

@@ -43,6 +43,9 @@ export interface ProspectFilter {
 /** Counting stops here: a larger number is reported as this one. */
 export const countedPeople = 10_000;
 
+/** The same where each person has to be looked at, because a search or a filter chooses them. */
+export const countedAmong = 2_000;
+
 /** Newest first, after the row that the cursor names. */
 export function listProspectRows(
   tx: Tx,
@@ -60,11 +63,11 @@ export function listProspectRows(
   );
 }
 
-/** How many people a filter finds, up to one more than `countedPeople`. */
-export async function countProspects(tx: Tx, by: ProspectFilter): Promise<number> {
+/** How many people a filter finds, up to one more than `most`. */
+export async function countProspects(tx: Tx, by: ProspectFilter, most: number): Promise<number> {
   const [row] = await tx.sql.query<{ count: number }>(
     "select count(*)::int as count from search_prospects($1::text, $2::text, $3::uuid[], null, null, $4::int)",
-    [...values(by), countedPeople + 1],
+    [...values(by), most + 1],
   );
   return row?.count ?? 0;
 }

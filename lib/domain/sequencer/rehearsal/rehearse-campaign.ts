@@ -17,7 +17,13 @@ import type { Facts } from "../rules/facts.ts";
 import type { EnrolmentKind } from "../rules/plan.ts";
 import type { PauseReason } from "../rules/reasons.ts";
 import * as read from "../store/claim-sql.ts";
-import { enrolledPeople, peopleLeftOut, peopleToEnrol } from "../store/rehearsal-sql.ts";
+import {
+  enrolledPeople,
+  mostLookedAt,
+  peopleImported,
+  peopleLeftOut,
+  peopleToEnrol,
+} from "../store/rehearsal-sql.ts";
 import type { Campaign } from "../store/store.ts";
 import type { Assumptions } from "./assumptions.ts";
 import { type Rehearsal, type RehearsalInput, type Rehearsed, rehearse } from "./rehearse.ts";
@@ -36,6 +42,8 @@ export interface RehearsedCampaign extends Rehearsal {
   readonly from: number;
   readonly senders: readonly NamedLane[];
   readonly leftOut: readonly LeftOut[];
+  /** Of how many of the imported people these are. Null: of all. */
+  readonly lookedAt: number | null;
   readonly timezone: string;
   readonly people: number;
   /** Whether the campaign has more people than were played. */
@@ -57,7 +65,7 @@ export async function rehearseCampaign(
   assumptions: Assumptions,
 ): Promise<RehearsedCampaign> {
   const { workspaceId } = member;
-  const { input, lanes, isPart, leftOut } = await db.tenant({ workspaceId }, async (tx) => {
+  const { input, lanes, isPart, leftOut, lookedAt } = await db.tenant({ workspaceId }, async (tx) => {
     const row = await requireCampaign(tx, member, campaignId);
     return prepare(tx.sql, { workspaceId, campaignId, settings: readSettings(row.settings) }, assumptions);
   });
@@ -68,6 +76,7 @@ export async function rehearseCampaign(
     from: input.from,
     senders: lanes,
     leftOut,
+    lookedAt,
     timezone,
     people: input.people.length,
     isPart,
@@ -84,7 +93,13 @@ async function prepare(
   sql: Sql,
   { workspaceId, campaignId, settings }: Wanted,
   assumptions: Assumptions,
-): Promise<{ input: RehearsalInput; lanes: NamedLane[]; isPart: boolean; leftOut: LeftOut[] }> {
+): Promise<{
+  input: RehearsalInput;
+  lanes: NamedLane[];
+  isPart: boolean;
+  leftOut: LeftOut[];
+  lookedAt: number | null;
+}> {
   const [found] = await sql.query<Campaign>(read.campaigns, [
     JSON.stringify([{ workspaceId, id: campaignId }]),
   ]);
@@ -124,7 +139,9 @@ async function prepare(
     settings.isOnlyPremium,
     settings.isIncludeTalkedBefore,
   ]);
-  return { input, lanes, isPart: people.length > mostPeople, leftOut };
+  const [imported] = await sql.query<{ count: number }>(peopleImported, [workspaceId, campaignId]);
+  const lookedAt = (imported?.count ?? 0) > mostLookedAt ? mostLookedAt : null;
+  return { input, lanes, isPart: people.length > mostPeople || lookedAt !== null, leftOut, lookedAt };
 }
 
 interface EnrolledRow extends Facts {

@@ -19,7 +19,10 @@ ${relationJoin}
 where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
 order by e.rank, e.due_at, e.id limit $3::int`;
 
-/** Whoever stands in the imports of the campaign (`$1`, `$2`) and isn't in it, with the imports as `lists`. */
+/** Of how many people of a campaign's imports a rehearsal looks who would be enrolled: the first of the files. */
+export const mostLookedAt = 20_000;
+
+/** The first people of the imports of the campaign (`$1`, `$2`) who aren't in it, with the imports as `lists`. */
 const importedPeople = `
   select ip.prospect_id, min(i.created_at) as came_at, min(ip.line) as line, json_agg(i.id) as lists
   from prospect_imports i
@@ -27,7 +30,11 @@ const importedPeople = `
   where i.workspace_id = $1::uuid and i.campaign_id = $2::uuid
     and not exists (select 1 from enrolments e where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
       and e.prospect_id = ip.prospect_id)
-  group by 1`;
+  group by 1 order by 2, 3 limit ${mostLookedAt}`;
+
+/** One after the other: as a join, the planner would read everybody of the workspace. */
+const prospectOf = `cross join lateral (
+  select * from prospects one where one.workspace_id = $1::uuid and one.id = w.prospect_id offset 0) p`;
 
 /** Why a person `p` isn't enrolled in the campaign `$2` of the account `a`, the first reason of several. Null: they are. */
 const leftOutBecause = (isOnlyPremium: string) => `case
@@ -51,15 +58,15 @@ select p.id, r.connected_at is not null as connected, ${isChosen} as chosen, r.i
   ${talkedBefore} as talked, ${personColumn}, w.lists, ${labelsWornBy("p.workspace_id", "p.id")} as labels
 from (${importedPeople}) w
 join campaigns a on a.workspace_id = $1::uuid and a.id = $2::uuid
-join prospects p on p.workspace_id = $1::uuid and p.id = w.prospect_id
+${prospectOf}
 left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
   and r.credential_id = a.credential_id
 where ${leftOutBecause("$4::boolean")} is null
 order by w.came_at, w.line limit $3::int`;
 
 /**
- * How many people of a campaign get nothing, by the reason: those of its imports who aren't enrolled at the start, and those
- * with whom somebody talked before. `$3`: only those with a premium account. `$4`: whoever was talked with goes on.
+ * How many people of a campaign get nothing, by the reason: those first of its imports who aren't enrolled at the start, and
+ * those with whom somebody talked before. `$3`: only those with a premium account. `$4`: whoever was talked with goes on.
  */
 export const peopleLeftOut = `
 select reason, count(*)::int as count from (
@@ -67,9 +74,14 @@ select reason, count(*)::int as count from (
     case when not $4::boolean and ${talkedBefore} then 'contacted_before' end) as reason
   from (${importedPeople}) w
   join campaigns a on a.workspace_id = $1::uuid and a.id = $2::uuid
-  join prospects p on p.workspace_id = $1::uuid and p.id = w.prospect_id
+  ${prospectOf}
   union all
   select 'contacted_before' from enrolments e
   where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and not $4::boolean
     and e.state = 'paused' and e.pause_reason = 'contacted_before') found
 where reason is not null group by 1 order by 2 desc, 1`;
+
+/** How many people came with the imports of a campaign (`$1`, `$2`). */
+export const peopleImported = `
+select coalesce(sum(accepted), 0)::int as count from prospect_imports
+ where workspace_id = $1::uuid and campaign_id = $2::uuid`;

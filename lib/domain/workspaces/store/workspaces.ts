@@ -159,10 +159,20 @@ export async function writeSettings(tx: Tx, id: Id, settings: WorkspaceSettings)
 /** The credits that a workspace has left, whose row stays locked. Null: nobody counts them. Undefined: there is no such workspace. */
 export async function findCredits(tx: Tx, id: Id): Promise<number | null | undefined> {
   const [row] = await tx.sql.query<{ credits: number | null }>(
-    "select credits_available - coalesce(credits_used, 0) as credits from workspaces where id = $1::uuid for update",
+    "select credits_available - coalesce(credits_used, 0) as credits from workspaces where id = $1::uuid for no key update",
     [id],
   );
   return row?.credits;
+}
+
+/** Adds to the used credits of a workspace. Returns false where nobody counts them. */
+export async function addUsedCredits(tx: Tx, id: Id, cost: number): Promise<boolean> {
+  const rows = await tx.sql.query(
+    `update workspaces set credits_used = coalesce(credits_used, 0) + $2::float8
+      where id = $1::uuid and (credits_available is not null or credits_used is not null) returning id`,
+    [id, cost],
+  );
+  return rows.length > 0;
 }
 
 export async function writeCredits(tx: Tx, id: Id, credits: number | null): Promise<void> {

@@ -9,6 +9,7 @@ import { putFiles } from "./draft-files.ts";
 import { type GraphFolder, listFolders } from "./folders.ts";
 import { immutableIds } from "./immutable-ids.ts";
 import { openLeft } from "./left-files.ts";
+import { subscribe } from "./notices.ts";
 import { readNew, startPlace } from "./read-new.ts";
 
 /** The address of Graph, without the version. */
@@ -17,7 +18,7 @@ export const graphUrl = "https://graph.microsoft.com";
 /** The milliseconds for handing over one mail. */
 const sendMs = 120_000;
 /** How often all folders are looked at, and how long their list is good for, in milliseconds. */
-const allEveryMs = 60_000;
+const allEveryMs = 45_000;
 const listMs = 10 * 60_000;
 
 /** The mail port over Microsoft Graph, version 1.0. */
@@ -78,6 +79,7 @@ export function microsoftMail({
       return { state: "absent" };
     },
     openLeft: (account, place, left) => openLeft(apiOf(account), base, place, left),
+    subscribe: (account, asked) => subscribe(apiOf(account), base, asked),
     async open(account) {
       const api = apiOf(account);
       let folders: readonly GraphFolder[] = [];
@@ -101,7 +103,7 @@ export function microsoftMail({
           if (now.isWhole && page.mails.length < limit) wholeAt = monotonicMs();
           return page;
         },
-        // Graph tells by calls from outside only (docs/mail-providers.md): the mailbox is asked every few seconds.
+        // Graph tells by calls from outside (`subscribe`), not by this connection.
         watch: async () => false,
         close: async () => {},
       };

@@ -5,7 +5,7 @@ import { readCampaign } from "./transform.ts";
 /** The writing port on the embedded world's writer, over HTTP. */
 export function worldWriting({ baseUrl }: { readonly baseUrl: string }): WritingPort {
   return {
-    campaign: async ({ objective, caseStudies, locale, channels }) =>
+    campaign: async ({ objective, caseStudies, locale, channels, wrong }) =>
       readCampaign(
         await askWriter(baseUrl, "/writing/campaign", {
           objective,
@@ -13,6 +13,7 @@ export function worldWriting({ baseUrl }: { readonly baseUrl: string }): Writing
           locale,
           social: channels.social,
           email: channels.email,
+          ...(wrong ? { wrong } : {}),
         }),
       ),
   };

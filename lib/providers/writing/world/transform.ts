@@ -44,4 +44,4 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 const line = (value: unknown, most: number): string =>
   typeof value === "string" ? storableLine(value, most) : "";
 
-const unusable = () => new ProviderError("unavailable", "the answer can't be used");
+const unusable = () => new ProviderError("unavailable", "unusable");

@@ -1,4 +1,5 @@
 import { LabelList } from "@/components/labels/index.ts";
+import { hasFeature } from "@/lib/access/viewer.ts";
 import { listLabels } from "@/lib/domain/labels/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { labellerOf } from "@/lib/http/labeller.ts";
@@ -12,7 +13,13 @@ const page = definePage(
     // The address names the workspace, which is the chosen one: another one's page is none.
     if (id !== member.workspaceId) throw new ProductError("not_found", "notFound");
     const labels = await listLabels(member, ["profile", "space", "template"]);
-    return <LabelList workspaceId={id} initial={labels.map((label) => toLabelView(member, label))} />;
+    return (
+      <LabelList
+        workspaceId={id}
+        initial={labels.map((label) => toLabelView(member, label))}
+        hasAutomatic={hasFeature(ctx.viewer, "ai_powered_labels")}
+      />
+    );
   },
 );
 

@@ -1,4 +1,4 @@
-import { addressOf } from "@/lib/kernel/web-address/index.ts";
+import { typedAddress } from "@/lib/kernel/web-address/index.ts";
 import type { StepRules } from "../definition.ts";
 import { spends } from "../spends.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
@@ -15,8 +15,13 @@ export interface EventInvitePayload extends EventInvite {
 
 /** Whether a text is the address of an event: a web page below `/events/`. */
 export function isEventUrl(text: string): boolean {
-  const url = addressOf(text);
-  return url !== null && /^https?:$/.test(url.protocol) && /^\/(\w+\/)?events\/[^/]+\/?$/.test(url.pathname);
+  const url = typedAddress(text);
+  return url !== null && /^\/(\w+\/)?events\/[^/]+\/?$/.test(url.pathname);
+}
+
+/** An address with its protocol, where the text is one: the network gets it as it stands. */
+function fullAddress(text: string): string {
+  return /^https?:\/\//i.test(text) || typedAddress(text) === null ? text : `https://${text}`;
 }
 
 export const eventInvite: StepRules<"event_invite", EventInvite, EventInvitePayload> = {
@@ -31,7 +36,7 @@ export const eventInvite: StepRules<"event_invite", EventInvite, EventInvitePayl
   awaits: null,
   pauseWhenRejected: null,
   leadStatus: null,
-  fromWire: (step) => ({ type: step.type, eventUrl: step.event_url?.trim() ?? "" }),
+  fromWire: (step) => ({ type: step.type, eventUrl: fullAddress(step.event_url?.trim() ?? "") }),
   toWire: ({ type, eventUrl }) => ({ type, event_url: eventUrl }),
   texts: () => [],
   problems: ({ eventUrl }) => (isEventUrl(eventUrl) ? [] : [{ field: "event_url", key: "wrong_event_url" }]),

@@ -1,0 +1,13 @@
+import { isId } from "../kernel/ids/index.ts";
+import type { Refusal } from "./calls.ts";
+import { isSignedIn, type Viewer } from "./viewer.ts";
+
+/**
+ * Why somebody who is signed in can't be in the workspace that an address names [SH-170]. Null: they can, or the address names
+ * none: a text that is no id counts as none.
+ */
+export function refuseNamedSpace(space: string | null, viewer: Viewer): Refusal | null {
+  if (!isId(space) || !isSignedIn(viewer)) return null;
+  if (viewer.workspace?.id !== space) return { reason: "space_required", message: "spaceNotFound" };
+  return viewer.workspace.status === "active" ? null : { reason: "forbidden", message: "spaceBlocked" };
+}

@@ -1,0 +1,16 @@
+import type { ApprovalState } from "@/lib/contracts/words/approval-states.ts";
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
+import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
+import type { PersonStatusInCampaign } from "@/lib/contracts/words/shared-statuses.ts";
+
+/** Where a person of a campaign is, in the shared status words [OC-028]. Null states: the person isn't enrolled. */
+export function personStatus(
+  state: EnrolmentState | null,
+  approval: ApprovalState | null,
+  leadStatus: LeadStatus,
+): PersonStatusInCampaign {
+  if (leadStatus === "excluded" || state === "canceled") return "excluded";
+  if (state === "complete") return "completed";
+  if (state === null || approval === "awaiting_approval") return "pending";
+  return state === "paused" || state === "parked" ? "paused" : "active";
+}

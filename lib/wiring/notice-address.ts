@@ -1,0 +1,18 @@
+import { db } from "@/lib/db/index.ts";
+import { brandAddress, brandById } from "@/lib/domain/brands/index.ts";
+import { brandIdOf } from "@/lib/domain/workspaces/index.ts";
+import { env } from "@/lib/env/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { isOfWorld } from "./oauth.ts";
+
+/**
+ * Where Microsoft tells of a mailbox's new mail, on the own host of the workspace's brand (S4). Null where Microsoft can't reach it:
+ * it wants https, which only the embedded one doesn't.
+ */
+export async function noticeAddress(workspaceId: Id, token: string): Promise<string | null> {
+  const brandId = await db.tenant({ workspaceId }, (tx) => brandIdOf(tx, workspaceId));
+  const brand = brandId === null ? null : await brandById(brandId);
+  if (!brand) return null;
+  const address = `${brandAddress(brand, { publicUrl: env().PUBLIC_URL, port: env().PORT })}/api/mail_notices/${token}`;
+  return address.startsWith("https:") || isOfWorld("microsoft") ? address : null;
+}

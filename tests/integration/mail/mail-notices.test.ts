@@ -1,0 +1,251 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as connect } from "@/app/api/integrations/[integration]/connect/route.ts";
+import { GET as callback } from "@/app/api/integrations/callback/route.ts";
+import { POST as receive } from "@/app/api/mail_notices/[token]/route.ts";
+import { db } from "@/lib/db/index.ts";
+import { dueForSync } from "@/lib/domain/conversations/index.ts";
+import { endTurn } from "@/lib/domain/conversations/store/mailbox-holds.ts";
+import { renewNotices } from "@/lib/domain/mailboxes/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { MailPort, NoticeRequest } from "@/lib/providers/mail/port.ts";
+import { ports } from "@/lib/wiring/ports.ts";
+import { ask, callRoute } from "../../factories/call-route.ts";
+import { answerConsent } from "../../factories/grant-at-world.ts";
+import { makeCredential } from "../../factories/make-conversation.ts";
+import { makeMember } from "../../factories/make-workspace.ts";
+import { runningWorld } from "../../factories/servers/running-world.ts";
+
+const world = runningWorld();
+const { database, control } = world;
+let subscriber: Server;
+let isDown = false;
+
+/** Where Graph calls us: a server that hands its calls to the product. */
+beforeAll(async () => {
+  subscriber = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
+    const answer = isDown
+      ? new Response("", { status: 503 })
+      : await ask(receive, {
+          params: { token: pathname.split("/").at(-1) ?? "" },
+          query: searchParams.toString(),
+          headers: { "content-type": request.headers["content-type"] ?? "" },
+          body: new Uint8Array(Buffer.concat(parts)),
+        });
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((ready) => subscriber.listen(0, "127.0.0.1", ready));
+});
+afterAll(() => subscriber.close());
+beforeEach(async () => {
+  isDown = false;
+  await database.admin`update mailboxes set status = 'disconnected'`;
+});
+
+const addressOf = async (_workspaceId: string, token: string) =>
+  `http://127.0.0.1:${(subscriber.address() as AddressInfo).port}/api/mail_notices/${token}`;
+
+let made = 0;
+/** A mailbox at Microsoft that somebody has connected. */
+async function mailbox() {
+  const who = await makeMember(database.admin);
+  const { workspaceId, token } = who;
+  const credentialId = await makeCredential(database.admin, workspaceId);
+  const email = `notices${made++}.microsoft@mail.example`;
+  const { payload } = await callRoute<{ url: string }>(connect, {
+    as: token,
+    params: { integration: "microsoft" },
+    query: { credentials_id: credentialId },
+  });
+  const back = await answerConsent(payload.url, { email });
+  const headers = {
+    cookie: `session=${token}`,
+    "sec-fetch-site": "cross-site",
+    "sec-fetch-mode": "navigate",
+  };
+  await ask(callback, { query: back.searchParams.toString(), headers });
+  await database.admin`update credentials set logged_in_at = null`;
+  const [row] = await database.admin<{ id: string }[]>`select id from mailboxes where email = ${email}`;
+  return { workspaceId, email, id: row!.id };
+}
+
+interface Row {
+  readonly notice_id: string | null;
+  readonly notice_until: Date | null;
+  readonly news_at: Date | null;
+  readonly polled_at: Date | null;
+}
+const rowOf = async (id: string) =>
+  (await database.admin<Row[]>`select * from mailboxes where id = ${id}`)[0]!;
+const renew = (mail: Pick<MailPort, "subscribe"> = ports().mail) => renewNotices(mail, addressOf);
+const deliver = (email: string, id: string) =>
+  control("POST", `/mailboxes/${email}/deliver`, {
+    raw: `From: a@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`,
+  });
+/** It was looked at just now: without news its turn is far. */
+const rested = (id: string) =>
+  database.admin`update mailboxes set polled_at = now() + interval '1 hour' where id = ${id}`;
+const take = (worker = "w") => dueForSync(10, 2_000, { worker });
+
+/** A port that notes what it is asked, and answers in turn. */
+function asked(answer: (request: NoticeRequest) => Promise<{ id: string; until: Date }>) {
+  const requests: NoticeRequest[] = [];
+  const subscribe = (_account: unknown, request: NoticeRequest) => {
+    requests.push(request);
+    return answer(request);
+  };
+  return { requests, port: { subscribe } as Pick<MailPort, "subscribe"> };
+}
+const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+const pass = (id: string, minutes: number) =>
+  database.admin`update mailboxes set notice_asked_at = notice_asked_at - ${minutes} * interval '1 minute' where id = ${id}`;
+
+describe("Microsoft's notices of new mail", () => {
+  it("are asked for at a mailbox's own address, and have it read at its worker's next look", async () => {
+    const { id, email } = await mailbox();
+    await renew();
+    const { notice_id: name, notice_until: until } = await rowOf(id);
+    expect(name).not.toBeNull();
+    expect(until!.getTime()).toBeGreaterThan(days(5).getTime());
+    await rested(id);
+    expect(await take()).toEqual([]);
+    await deliver(email, "first");
+    await expect.poll(async () => (await rowOf(id)).polled_at, { timeout: 5_000 }).toBeNull();
+    expect(await take()).toMatchObject([{ id, isTold: true }]);
+    expect((await rowOf(id)).news_at).toBeNull();
+  });
+
+  it("come again where they couldn't be taken", async () => {
+    const { id, email } = await mailbox();
+    await renew();
+    await rested(id);
+    isDown = true;
+    await deliver(email, "lost");
+    await new Promise((wait) => setTimeout(wait, 1_000));
+    expect((await rowOf(id)).news_at).toBeNull();
+    isDown = false;
+    await expect.poll(async () => (await rowOf(id)).news_at, { timeout: 15_000 }).not.toBeNull();
+  });
+
+  it("that come while the mailbox is being read aren't lost", async () => {
+    const { id, email } = await mailbox();
+    await renew();
+    const [turn] = await take();
+    await deliver(email, "meanwhile");
+    await expect.poll(async () => (await rowOf(id)).news_at, { timeout: 5_000 }).not.toBeNull();
+    expect(await take("another")).toEqual([]);
+    await db.hot("sync", ({ sql }) => endTurn(sql, "w", turn!, { waitMs: 60_000, isHeld: true }));
+    expect(await take()).toMatchObject([{ id }]);
+  });
+
+  it("are renewed before they end, under the same name, and asked for anew once it is gone or the mailbox is connected again", async () => {
+    const { id } = await mailbox();
+    let until = days(6);
+    const { requests, port } = asked(async ({ known }) => ({ id: known ?? `n${requests.length}`, until }));
+    await renew(port);
+    await renew(port);
+    expect(requests).toHaveLength(1);
+    await database.admin`update mailboxes set notice_until = now() + interval '2 days' where id = ${id}`;
+    await renew(port);
+    expect(requests, "somebody asked within half an hour").toHaveLength(1);
+    await pass(id, 31);
+    until = days(7);
+    await renew(port);
+    expect(requests[1]).toMatchObject({ known: "n1" });
+    expect((await rowOf(id)).notice_until).toEqual(until);
+    await database.admin`update mailboxes set connected_at = connected_at + interval '1 second' where id = ${id}`;
+    await pass(id, 31);
+    await rested(id);
+    await database.admin`update mailboxes set polled_at = null where id = ${id}`;
+    expect(await take("any")).toMatchObject([{ isTold: false }]);
+    await renew(port);
+    expect(requests[2]).toMatchObject({ known: null });
+  });
+
+  it("of a mailbox that can't have them cost the others nothing, and it is asked again after half an hour", async () => {
+    const [bad, good] = [await mailbox(), await mailbox()];
+    const { requests, port } = asked(async ({ address }) => {
+      if (requests[0]?.address === address) throw new ProviderError("rejected", "no");
+      return { id: "n", until: days(6) };
+    });
+    await renew(port);
+    await renew(port);
+    expect(requests).toHaveLength(2);
+    const rows = await Promise.all([rowOf(bad.id), rowOf(good.id)]);
+    expect(rows.map((row) => row.notice_id).sort()).toEqual(["n", null]);
+  });
+});
+
+describe("the address of the notices", () => {
+  const call = async (token: string, body: unknown, query = "") => {
+    const answer = await ask(receive, {
+      params: { token },
+      query,
+      headers: { "content-type": "application/json" },
+      body: new Uint8Array(Buffer.from(typeof body === "string" ? body : JSON.stringify(body))),
+    });
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+  };
+  /** A mailbox's token and secret, as its provider was given them. */
+  async function given() {
+    const { id } = await mailbox();
+    const { requests, port } = asked(async () => ({ id: "n", until: days(6) }));
+    await renew(port);
+    await rested(id);
+    return { id, token: requests[0]!.address.split("/").at(-1)!, secret: requests[0]!.secret };
+  }
+  const notice = (clientState: unknown, lifecycleEvent: string | null = null) => ({
+    value: [{ clientState, lifecycleEvent }],
+  });
+
+  it("repeats a validation as plain text, and only where it is a mailbox's", async () => {
+    const { token } = await given();
+    const text = "<script>1</script> & ü";
+    const asked = `validationToken=${encodeURIComponent(text)}`;
+    expect(await call(token, "", asked)).toEqual({ status: 200, type: "text/plain; charset=utf-8", text });
+    expect((await call(`${token}x`, "", asked)).status).toBe(404);
+    expect((await call("x", "", asked)).status).toBe(404);
+  });
+
+  it("believes nobody without the secret, and takes nothing that isn't Graph's", async () => {
+    const { id, token, secret } = await given();
+    for (const body of [notice("x"), notice(""), { value: [...notice(secret).value, ...notice("x").value] }])
+      expect((await call(token, body)).status).toBe(403);
+    for (const body of [
+      "",
+      "{",
+      [],
+      {},
+      { value: 1 },
+      { value: [null] },
+      notice(7),
+      notice(secret.repeat(9)),
+    ])
+      expect((await call(token, body)).status).toBe(400);
+    expect((await rowOf(id)).news_at).toBeNull();
+    expect((await call(token, notice(secret))).status).toBe(200);
+    expect((await rowOf(id)).news_at).not.toBeNull();
+  });
+
+  it("has notices renewed that end, new ones asked for once they are gone, and mail looked for where some were lost", async () => {
+    const { id, token, secret } = await given();
+    const next = async () => {
+      const { requests, port } = asked(async ({ known }) => ({ id: known ?? "new", until: days(6) }));
+      await renew(port);
+      return requests.map(({ known }) => known);
+    };
+    expect(await next()).toEqual([]);
+    await call(token, notice(secret, "reauthorizationRequired"));
+    expect(await next()).toEqual(["n"]);
+    await call(token, notice(secret, "subscriptionRemoved"));
+    expect(await next()).toEqual([null]);
+    expect((await rowOf(id)).news_at).toBeNull();
+    await call(token, notice(secret, "missed"));
+    expect((await rowOf(id)).news_at).not.toBeNull();
+  });
+});
