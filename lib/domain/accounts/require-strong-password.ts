@@ -5,14 +5,13 @@ let loading: Promise<ReadonlySet<string>> | undefined;
 
 /** The 49,000 most common passwords, in lower case. Loaded when the first password is chosen: most requests need no list. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  loading ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"]),
-    (err: unknown) => {
+  loading ??= import("@zxcvbn-ts/language-common")
+    .then(({ dictionary }) => new Set(dictionary["passwords-common"]))
+    .catch((err: unknown) => {
       // The next password is tried anew.
       loading = undefined;
       throw err;
-    },
-  );
+    });
   return loading;
 }
 
