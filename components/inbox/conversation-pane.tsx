@@ -17,7 +17,7 @@ import { type Target, useTarget } from "./messages/use-target.ts";
 import { ScheduledList } from "./scheduled/scheduled-list.tsx";
 import { SnoozeMenu } from "./snooze/snooze-menu.tsx";
 import { SnoozedNotice } from "./snooze/snoozed-notice.tsx";
-import { putIntoEditor } from "./use-draft.ts";
+import { putIntoEditor, type Rewritten } from "./use-draft.ts";
 import type { useDialog } from "./use-inbox.ts";
 
 interface ConversationPaneProps {
@@ -58,7 +58,7 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
     toEnd.current = null;
   }, [pages.length]);
   const targetId = useTarget(target, query, messages);
-  /** The channel of the last scheduled message that was put back into the editor, and which one it was. */
+  /** The channel of the last message that was put back into the editor, and which one it was. */
   const [rewritten, setRewritten] = useState<{ channel: "social" | "email"; turn: number } | null>(null);
   const [isAsked, setAsked] = useState(false);
   const showEarlier = async () => {
@@ -104,6 +104,10 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
       </>
     );
   }
+  const rewrite = ({ channel, ...draft }: Rewritten) => {
+    putIntoEditor(id, channel, draft);
+    setRewritten((before) => ({ channel, turn: (before?.turn ?? 0) + 1 }));
+  };
   const { dialog, drafts, obstacles } = latest;
   const name = nameOf(dialog.profile.full_name, dialog.profile.email);
   return (
@@ -142,18 +146,10 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
             </Button>
           </div>
         ) : null}
-        <MessageList messages={messages} targetId={targetId} />
+        <MessageList messages={messages} targetId={targetId} onAgain={rewrite} />
         <div ref={end} />
       </div>
-      <ScheduledList
-        dialogId={id}
-        personName={name}
-        messages={latest.scheduled}
-        onAgain={({ channel, subject, text, files }) => {
-          putIntoEditor(id, channel, { subject, text, files });
-          setRewritten((before) => ({ channel, turn: (before?.turn ?? 0) + 1 }));
-        }}
-      />
+      <ScheduledList dialogId={id} personName={name} messages={latest.scheduled} onAgain={rewrite} />
       <Composer
         key={`${id} ${rewritten?.turn ?? 0}`}
         dialogId={id}

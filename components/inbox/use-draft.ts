@@ -5,6 +5,11 @@ import { callApi } from "@/lib/client/call-api.ts";
 import type { KeptFile } from "@/lib/contracts/files.ts";
 import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 
+/** A message that was not sent, as it is put back into the editor. */
+export interface Rewritten extends Draft {
+  readonly channel: "social" | "email";
+}
+
 interface Draft {
   readonly subject: string;
   readonly text: string;
@@ -35,8 +40,12 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
 const keyOf = (dialogId: string, channel: string) => `draft:${dialogId}:${channel}`;
 
 /** Puts a text into a conversation's editor, which must be rendered anew to show it. */
-export function putIntoEditor(dialogId: string, channel: "social" | "email", draft: Draft): void {
-  keep(browser, keyOf(dialogId, channel), nameSending(draft));
+export function putIntoEditor(
+  dialogId: string,
+  channel: "social" | "email",
+  { subject, text, files }: Draft,
+): void {
+  keep(browser, keyOf(dialogId, channel), nameSending({ subject, text, files }));
 }
 
 /** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */

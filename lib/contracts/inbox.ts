@@ -64,8 +64,9 @@ export const dialogView = z.object({
 export type DialogView = z.infer<typeof dialogView>;
 
 const messageState = z.object({
-  state: z.enum(["sending", "sent", "failed", "uncertain", "received"]),
-  /** Why it was not sent: a reason, and the provider's message. Null where there is none. */
+  /** `waiting`: a mail whose server took nothing of it yet; it is tried again. */
+  state: z.enum(["sending", "waiting", "sent", "failed", "uncertain", "received"]),
+  /** Why it was not sent, or waits: a reason, and the provider's message. Null where there is none. */
   failure: z.enum(messageFailures).nullable(),
   failure_detail: z.string().nullable(),
 });

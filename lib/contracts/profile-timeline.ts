@@ -24,7 +24,7 @@ export const timelineItem = z.object({
     .object({
       channel: z.enum(["social", "email", "sms"]),
       direction: z.enum(["in", "out"]),
-      state: z.enum(["sending", "sent", "failed", "uncertain", "received"]),
+      state: z.enum(["sending", "waiting", "sent", "failed", "uncertain", "received"]),
       nature: z.enum(["person", "auto", "bounce", "delay", "complaint"]),
       subject: z.string().nullable(),
     })

@@ -139,18 +139,21 @@ export function route<
         const input = { params, query, body: parseInput(spec.body, given) };
         await letOthersRun(body);
         await countNamed(contract, ctx, input.body);
-        return answerOf(await handler(contextFor<A["who"]>(spec.access.who, ctx), input, request), headers);
+        const result = await handler(contextFor<A["who"]>(spec.access.who, ctx), input, request);
+        return answerOf(result, headers);
       });
       if (!spec.setsCookie && reply.headers.has("set-cookie"))
         throw new Error("A call that sets a cookie says so in its contract.");
       // An API domain neither reads nor sets cookies (decision 46).
       if (kind === "api") reply.headers.delete("set-cookie");
-      return reply;
+      return request.method === "HEAD" ? await headOf(reply) : reply;
     } catch (error) {
       const known =
         error instanceof ProductError ? error : new ProductError("internal", "somethingWentWrong");
       status = known.status;
-      if (status >= 500)
+      // What was broken off because its asker left is no failure.
+      const isLeft = request.signal.aborted && error instanceof ProductError;
+      if (status >= 500 && !isLeft)
         log.error({ err: error, requestId, call: `${spec.method} ${spec.path}` }, "call failed");
       if (isRefusal(known)) {
         const asked = `${spec.method} ${spec.path}`;
@@ -181,6 +184,12 @@ function answerOf<T>(result: T | Reply<T> | Response, headers: Readonly<Record<s
     if (!result.headers.has(name)) result.headers.set(name, value);
   }
   return result;
+}
+
+/** An answer without its body, which nobody reads: what it comes from is closed. */
+async function headOf(reply: Response): Promise<Response> {
+  await reply.body?.cancel();
+  return new Response(null, { status: reply.status, headers: reply.headers });
 }
 
 /** The application sends its language in a header of its own. Other callers get the specification's English. */

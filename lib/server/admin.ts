@@ -5,7 +5,7 @@ import { closeConnections, db, type Tx } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey, changeBrandPlan } from "@/lib/domain/brands/index.ts";
-import { mailboxesWithSetAside } from "@/lib/domain/conversations/index.ts";
+import { forgetAllTries, mailboxesWithSetAside } from "@/lib/domain/conversations/index.ts";
 import { setCredits } from "@/lib/domain/workspaces/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
@@ -150,6 +150,7 @@ async function setWorkspaceCredits(id: string, count: string): Promise<void> {
 /** Has the workers read the mails again that were set aside, after an update that mends the reader. */
 async function readAgain(): Promise<void> {
   const mailboxes = await db.platform("operations", async (tx) => {
+    await forgetAllTries(tx.sql);
     const found = await mailboxesWithSetAside(tx.sql);
     for (const { workspaceId, mailboxId } of found)
       await enqueue(tx.sql, "mailbox.read_set_aside", { workspaceId, mailboxId }, mailboxId);

@@ -26,6 +26,8 @@ export function messenger(): Messenger {
     telephony,
     tasks: stepTasks,
     servers: serverBreakers(),
+    // The reads are verbs of their own, which join this transaction.
+    together: (workspaceId, read) => db.tenant({ workspaceId }, read),
     openMailAccount: ({ workspaceId, id }) =>
       db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id)),
     filing: {

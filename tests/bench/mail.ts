@@ -85,6 +85,7 @@ async function measure(admin: postgres.Sql, sink: Sink, tlsPort: number): Promis
     await check("checkpoint", mails, await byCheckpoint(admin, sink.port, mails, mailboxes));
     await check("new, nodemailer", few, await newByNodemailer(tlsPort, few, mailboxes));
     await check("new, product", few, await newByPort(tlsPort, few, mailboxes));
+    await check("new, whole", few, await newByPort(tlsPort, few, mailboxes, 0));
     say(`round ${round + 1} of ${rounds}`);
   }
   const of = (name: string) => median(rates.get(name) ?? []);
@@ -97,11 +98,13 @@ async function measure(admin: postgres.Sql, sink: Sink, tlsPort: number): Promis
   line("pool", "nodemailer's pool: nothing recorded");
   line("checkpoint", "batches with a checkpoint, over nodemailer's pool");
   line("new, product", "product's port: a new TLS connection and AUTH for each");
+  line("new, whole", "product's port: the same, no TLS session resumed");
   line("new, nodemailer", "nodemailer: the same");
   const ratio = (a: string, b: string) => (of(a) / of(b)).toFixed(2);
   say(`plain against smtp-source: ${ratio("plain", "source")} (goal 1.0)`);
   say(`multipart against smtp-source: ${ratio("multipart", "source")} (goal 0.5)`);
   say(`plain against nodemailer's pool: ${ratio("plain", "pool")} (goal 8)`);
   say(`plain against batches with a checkpoint: ${ratio("plain", "checkpoint")} (goal 8)`);
+  say(`new connections against those that resume no TLS session: ${ratio("new, product", "new, whole")}`);
   say(`new connections against nodemailer's: ${ratio("new, product", "new, nodemailer")} (goal 1.5)`);
 }

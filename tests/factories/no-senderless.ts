@@ -17,6 +17,7 @@ export const noSenderless: Pick<
   | "unsubscribeUrl"
   | "earlierMails"
   | "withFiles"
+  | "together"
   | "signature"
   | "tracking"
   | "postalAddress"
@@ -28,6 +29,7 @@ export const noSenderless: Pick<
   telephony: noTelephony(),
   unsubscribeUrl: async () => "https://app.example/u/x",
   earlierMails: async () => [],
+  together: (_workspaceId, read) => read(),
   withFiles: async (_workspaceId, _ids, work) => work([]),
   signature: async () => null,
   tracking: async () => null,

@@ -29,7 +29,9 @@ const sent: DialogMessage = {
   has_original: false,
 };
 const markup = (more: Partial<DialogMessage>) =>
-  renderStatic(createElement(MessageBubble, { message: { ...sent, ...more }, isTarget: false }));
+  renderStatic(
+    createElement(MessageBubble, { message: { ...sent, ...more }, isTarget: false, onAgain: () => {} }),
+  );
 /** What a screen reader says: without what is hidden from it. */
 const said = (more: Partial<DialogMessage>) =>
   markup(more)
@@ -56,10 +58,21 @@ describe("a message of ours says what became of it, in words", () => {
     expect(seen).toMatch(/Sent Opened \S.* Link opened \S/);
   });
 
+  it("waits for its server, with the reason", () => {
+    expect(said({ state: "waiting", failure: "busy" })).toContain(
+      "Waiting to be sent There is no free connection to the mail server. It is tried again for an hour.",
+    );
+    expect(said({ state: "waiting", failure: "unavailable", failure_detail: "ECONNREFUSED" })).toContain(
+      "Waiting to be sent The mail server can’t be reached. It is tried again for an hour. It said: ECONNREFUSED",
+    );
+  });
+
   it("failed, unknown, came back, late, complained, each with its reason", () => {
     expect(said({ state: "failed", failure: "refused", failure_detail: "550 no" })).toContain(
       "Not sent The provider refused it. It said: 550 no",
     );
+    expect(said({ state: "failed", is_automated: false })).toContain("Write again");
+    expect(said({ state: "failed" }), "a campaign's own").not.toContain("Write again");
     expect(said({ state: "uncertain" })).toContain("We don&#x27;t know whether this arrived");
     const report = { nature: "bounce", class: "hard", detail: "550 5.1.1", at: sent.at } as const;
     expect(said({ report })).toContain("Could not be delivered Nobody has this address. It said: 550 5.1.1");
@@ -78,7 +91,7 @@ it("messages stand below the line of their day, in the reader's time zone", () =
     { ...sent, at: "2020-03-01T23:59:00.000Z" },
     { ...sent, _id: "m2", at: "2020-03-02T00:01:00.000Z" },
   ];
-  const list = renderStatic(createElement(MessageList, { messages, targetId: null }));
+  const list = renderStatic(createElement(MessageList, { messages, targetId: null, onAgain: () => {} }));
   const days = [...list.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, day]) => day);
   expect(days).toEqual(["Sun, March 1, 2020", "Mon, March 2, 2020"]);
 });

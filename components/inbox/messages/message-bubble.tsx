@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { DialogMessage } from "@/lib/contracts/inbox.ts";
+import { Button } from "../../ui/button.tsx";
 import { StatusPill } from "../../ui/state/status-pill.tsx";
+import type { Rewritten } from "../use-draft.ts";
 import { MessageBody } from "./message-body.tsx";
 import { MessageFiles } from "./message-files.tsx";
 import { MessageMarks, tones } from "./message-marks.tsx";
@@ -11,8 +13,14 @@ import { MessageTime } from "./message-time.tsx";
 import { OriginalMail } from "./original-mail.tsx";
 import { elementOf } from "./use-target.ts";
 
+interface MessageBubbleProps {
+  readonly message: DialogMessage;
+  readonly isTarget: boolean;
+  readonly onAgain: (message: Rewritten) => void;
+}
+
 /** One message; its author and what became of it are given in words. */
-export function MessageBubble({ message, isTarget }: { message: DialogMessage; isTarget: boolean }) {
+export function MessageBubble({ message, isTarget, onAgain }: MessageBubbleProps) {
   const t = useTranslations("inbox");
   const isOut = message.direction === "out";
   const channel =
@@ -41,6 +49,17 @@ export function MessageBubble({ message, isTarget }: { message: DialogMessage; i
           <StatusPill tone={tones[message.nature]}>{t(`nature.${message.nature}`)}</StatusPill>
         )}
         {isOut ? <MessageMarks message={message} /> : null}
+        {message.state === "failed" && !message.is_automated && channel !== "sms" ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() =>
+              onAgain({ channel, subject: message.subject ?? "", text: message.text, files: [] })
+            }
+          >
+            {t("scheduled.again")}
+          </Button>
+        ) : null}
         {message.has_original ? <OriginalMail id={message._id} subject={message.subject} /> : null}
       </p>
     </li>

@@ -25,6 +25,13 @@ export function MessageMarks({ message }: { message: DialogMessage }) {
   switch (message.state) {
     case "sending":
       return <StatusPill tone="info">{t("state.sending")}</StatusPill>;
+    case "waiting":
+      return (
+        <>
+          <StatusPill tone="info">{t("state.waiting")}</StatusPill>
+          <Waits message={message} />
+        </>
+      );
     case "failed":
       return (
         <>
@@ -43,6 +50,13 @@ export function MessageMarks({ message }: { message: DialogMessage }) {
     default:
       return message.report ? <Report report={message.report} /> : <Sent message={message} />;
   }
+}
+
+/** What a mail waits for, with the words of whoever couldn't be reached. */
+function Waits({ message: { failure, failure_detail: detail } }: { message: DialogMessage }) {
+  const t = useTranslations("inbox");
+  const why = t(failure === "busy" ? "waits.busy" : "waits.unavailable");
+  return <span>{detail ? t("failure.said", { reason: why, detail }) : why}</span>;
 }
 
 function Sent({ message }: { message: DialogMessage }) {

@@ -9,5 +9,11 @@ export const messageFailures = [
   "gone",
   "opted_out",
   "address_failed",
+  /** There was no free connection to its server. */
+  "busy",
+  /** The person wrote while the message waited. */
+  "answered",
+  /** Its author left the workspace while it waited. */
+  "author_left",
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];

@@ -1,30 +1,24 @@
-import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
-import { type FileContent, withFiles } from "@/lib/domain/files/index.ts";
+import { db, readProductNow } from "@/lib/db/index.ts";
+import { withFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
-import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
-import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { LookUp } from "@/lib/providers/look-up.ts";
-import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
-import type { SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
+import type { SocialAction } from "@/lib/providers/social/port.ts";
+import type { ByHandPorts } from "./by-hand-ports.ts";
 import { noteGoneAddress } from "./note-gone-address.ts";
 import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
-import { referencesOf } from "./rules/reply-subject.ts";
+import { longestWaitMs, pauseBeforeRetry } from "./rules/waiting.ts";
+import { mailSide, NotWanted, sendMailByHand } from "./send-mail-by-hand.ts";
 import { spendOf } from "./spend-of.ts";
-import { type ByHandRow, findByHand, mailThread, settleRow, takeUnsettled } from "./store/by-hand.ts";
+import { type ByHandRow, findByHand, settleRow, takeUnsettled } from "./store/by-hand.ts";
 import { listSentFiles } from "./store/contents.ts";
-import { findPerson } from "./store/people.ts";
 import { isRecorded } from "./store/record.ts";
-
-export interface ByHandPorts {
-  readonly social: Pick<SocialPort, "perform" | "lookUp">;
-  readonly mail: Pick<MailPort, "send" | "lookUp">;
-  readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
-}
+import { raiseConversation } from "./store/waiting.ts";
 
 /**
  * The lease of a message that is being sent, in machine milliseconds: after it, another process asks the provider
@@ -39,36 +33,63 @@ const leaseMs = 3 * 60_000;
 const patienceMs = 60_000;
 
 interface Outcome {
-  readonly state: "sent" | "failed" | "uncertain";
+  readonly state: "sent" | "failed" | "uncertain" | "waiting";
   readonly externalId: string | null;
   readonly threadId: string | null;
-  /** Why it failed. Null where it didn't. */
+  /** Why it failed, or waits. */
   readonly failure: Failure | null;
+  /** Of one that waits: after how many machine ms it is tried again. */
+  readonly afterMs: number | null;
 }
 
-const none = { externalId: null, threadId: null, failure: null } as const;
+const none = { externalId: null, threadId: null, failure: null, afterMs: null } as const;
 const ended = (state: "sent" | "uncertain"): Outcome => ({ ...none, state });
 const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failure });
 
 /**
  * Hands a recorded message to its provider once, and settles it. It never sends again: after a lost answer it asks the
- * provider. A message that isn't there then may still arrive: it stays `sending` until it is asked for again.
+ * provider. A message that isn't there then may still arrive: it stays `sending` until it is asked for again. A mail that found
+ * no connection to its server, or whose server couldn't be reached before anything of it had left, waits (`retryWaiting`).
  */
 export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Promise<void> {
   const row = await load(workspaceId, id);
   if (row?.state !== "sending") return;
+  const started = monotonicMs();
+  let hasBegun = false;
   let outcome: Outcome | null;
   try {
-    outcome = await send(ports, row);
+    if (row.isRetried && row.ageMs > longestWaitMs) outcome = failed(whyItWaited(row));
+    else
+      outcome = await send(ports, row, () => {
+        hasBegun = true;
+      });
   } catch (caught) {
-    const error = asProviders(caught);
-    if (!(error instanceof ProviderError)) throw error;
-    outcome = error.kind === "ambiguous" ? await askWhether(ports, row) : failed(failureOf(error));
-    if (error.isGone && row.email) await suppress(row, row.email, error.detail);
-    if (outcome.failure?.reason === "lost") outcome = null;
+    if (caught instanceof NotWanted) outcome = failed({ reason: caught.reason, detail: "" });
+    else if (caught instanceof MayNotBegin)
+      outcome = waitOrFail(row, { reason: "busy", detail: "" }, [monotonicMs() - started, caught.afterMs]);
+    else if (!(caught instanceof ProviderError)) throw caught;
+    else if (caught.kind === "unavailable" && row.channel === "email" && !hasBegun)
+      outcome = waitOrFail(row, failureOf(caught), [monotonicMs() - started, caught.retryAfter ?? 0]);
+    else {
+      outcome = caught.kind === "ambiguous" ? await askWhether(ports, row) : failed(failureOf(caught));
+      if (caught.isGone && row.email) await suppress(row, row.email, caught.detail);
+      if (outcome.failure?.reason === "lost") outcome = null;
+    }
   }
   if (outcome) await settle(row, outcome);
 }
+
+/** Nothing of a mail has left: it waits, or fails where it has waited long enough. */
+function waitOrFail(row: ByHandRow, failure: Failure, [triedMs, askedMs]: [number, number]): Outcome {
+  const afterMs = pauseBeforeRetry(row.ageMs + triedMs, askedMs);
+  return afterMs === null ? failed(failure) : { ...none, state: "waiting", failure, afterMs };
+}
+
+/** What a mail waited for whose next try comes too late. */
+const whyItWaited = ({ failure, failureDetail }: ByHandRow): Failure => ({
+  reason: failure ?? "unavailable",
+  detail: failureDetail ?? "",
+});
 
 /**
  * Settles messages written by hand whose process died while sending, and those that are uncertain. It asks the provider and sends
@@ -101,10 +122,6 @@ function suppress(
   });
 }
 
-/** Nothing has left of a message for whose files there was no memory: its author may send it again. */
-const asProviders = (error: unknown) =>
-  error instanceof MayNotBegin ? new ProviderError("unavailable", error.message, { cause: error }) : error;
-
 function load(workspaceId: Id, id: Id): Promise<ByHandRow | null> {
   return db.tenant({ workspaceId }, (tx) => findByHand(tx.sql, workspaceId, id));
 }
@@ -115,55 +132,18 @@ function socialAction(row: ByHandRow): SocialAction | null {
   return row.accountRef && row.profile ? { kind: "message", profile: row.profile, text: row.text } : null;
 }
 
-async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
+async function send(ports: ByHandPorts, row: ByHandRow, begun: () => void): Promise<Outcome> {
   if (row.channel === "social") {
     const action = socialAction(row);
     if (!action || !row.accountRef) return failed({ reason: "gone", detail: "" });
     const receipt = await ports.social.perform(row.accountRef, action, effectKey(row));
     const externalId = `out:${receipt.providerMessageId}`;
-    return { state: "sent", externalId, threadId: receipt.threadId, failure: null };
+    return { ...ended("sent"), externalId, threadId: receipt.threadId };
   }
   const { workspaceId, id } = row;
   const files = await db.tenant({ workspaceId }, ({ sql }) => listSentFiles(sql, workspaceId, id));
-  return withFiles(workspaceId, files, (read) => sendMail(ports, row, read), patienceMs);
-}
-
-/**
- * Sends a mail whose files are read. What let it be recorded is asked again: it may have waited for memory, and meanwhile the
- * person may have opted out, or the mailbox may be gone.
- */
-async function sendMail(ports: ByHandPorts, row: ByHandRow, files: readonly FileContent[]): Promise<Outcome> {
-  const { account, thread, person } = await mailSide(ports, row);
-  if (person?.suppressed)
-    return failed({ reason: person.suppressed === "person" ? "opted_out" : "address_failed", detail: "" });
-  if (!person || !account || !row.email || !row.mailMessageId) return failed({ reason: "gone", detail: "" });
-  const references = referencesOf(thread.map(({ messageId }) => messageId));
-  const placed = placePictures(row.text, files, row.mailMessageId);
-  const words = composeMail({
-    text: row.text,
-    signature: null,
-    unsubscribe: null,
-    pictures: placed.pictures,
-  });
-  await ports.mail.send(account, {
-    messageId: row.mailMessageId,
-    to: { email: row.email, name: row.fullName },
-    subject: row.subject ?? "",
-    inReplyTo: references.at(-1) ?? null,
-    references,
-    unsubscribeUrl: null,
-    ...words,
-    files: placed.files,
-  });
+  await withFiles(workspaceId, files, (read) => sendMailByHand(ports, row, read, begun), patienceMs);
   return ended("sent");
-}
-
-function mailSide(ports: ByHandPorts, { workspaceId, laneRef, prospectId }: ByHandRow) {
-  return db.tenant({ workspaceId }, async (tx) => ({
-    account: await ports.openMailAccount(tx, workspaceId, laneRef),
-    thread: await mailThread(tx.sql, workspaceId, prospectId),
-    person: await findPerson(tx.sql, workspaceId, prospectId),
-  }));
 }
 
 async function askWhether(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
@@ -212,6 +192,8 @@ async function settle(row: ByHandRow, outcome: Outcome): Promise<void> {
         prospectId: row.prospectId,
         at: row.at.getTime(),
       });
+    if (outcome.state === "failed" && row.isRetried)
+      await raiseConversation(tx.sql, row.workspaceId, row.id, await readProductNow(tx.sql));
     // What is only lost may still arrive.
     if (outcome.state === "failed" && outcome.failure?.reason !== "lost")
       await giveBackToPerson(tx.sql, spendOf(row, row.at));

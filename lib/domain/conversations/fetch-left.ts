@@ -3,6 +3,7 @@ import { ByteRoom } from "@/lib/domain/files/index.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { aside } from "@/lib/kernel/turn/index.ts";
+import { LeftGone } from "@/lib/providers/mail/index.ts";
 import type { LeftBytes, LeftPlace, MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 
 /** How mailboxes are asked. */
@@ -33,13 +34,15 @@ shared.outreachLeftRoom ??= new ByteRoom(open);
 const room = shared.outreachLeftRoom;
 
 /**
- * Opens what was left in a mailbox. It is closed at its end, when it fails, where nobody reads it, and after ten minutes. Throws `gone`,
- * `provider_failed` and `unavailable`.
+ * Opens what was left in a mailbox. It is closed at its end, when it fails, when its reader leaves, where nobody reads it, and after
+ * ten minutes. Throws `gone`, `provider_failed` and `unavailable`.
+ * @param gone aborts when its reader leaves, also while it is opened.
  */
 export async function fetchLeft(
   { mail, openMailAccount }: Mailboxes,
   workspaceId: Id,
   { name, mailboxId, ...place }: LeftPlace & { readonly name: string; readonly mailboxId: Id },
+  gone: AbortSignal,
 ): Promise<LeftContent> {
   const account = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, mailboxId));
   if (!account) throw new ProductError("gone", "mailboxOfMailGone");
@@ -47,7 +50,8 @@ export async function fetchLeft(
   const leave = await aside(() => room.enter(workspaceId, pieceBytes, patienceMs, late));
   let left: LeftBytes;
   try {
-    left = await mail.openLeft(account, place);
+    if (gone.aborted) throw late();
+    left = await mail.openLeft(account, place, gone);
   } catch (error) {
     leave();
     throw told(error);
@@ -65,6 +69,8 @@ export async function fetchLeft(
   limit.unref();
   const unread = setTimeout(() => void close(), unreadMs);
   unread.unref();
+  gone.addEventListener("abort", () => void close(), { once: true });
+  if (gone.aborted) await close();
   const next = async () => {
     clearTimeout(unread);
     // Its reader took too long: the download breaks off, which he sees.
@@ -84,6 +90,9 @@ export async function fetchLeft(
 /** What the member is told. */
 function told(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
-  if (error.kind === "rejected") return new ProductError("gone", "mailGone", { cause: error });
+  if (error instanceof LeftGone) return new ProductError("gone", "mailGone", { cause: error });
+  const { kind, detail } = error;
+  if (kind === "rejected" || kind === "auth")
+    return new ProductError("provider_failed", "mailboxRefuses", { values: { detail }, cause: error });
   return new ProductError("provider_failed", "mailboxSilent", { cause: error });
 }

@@ -1,5 +1,6 @@
 export { assignConversation } from "./assign-conversation.ts";
-export { type ByHandPorts, recoverByHand } from "./carry-out-by-hand.ts";
+export type { ByHandPorts } from "./by-hand-ports.ts";
+export { recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export type { LeftContent, Mailboxes } from "./fetch-left.ts";
 export { receiveMailEvents } from "./mail-events/receive-events.ts";
@@ -18,6 +19,7 @@ export {
 export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
 export { requestSync } from "./request-sync.ts";
+export { retryWaiting } from "./retry-waiting.ts";
 export { excerptOf } from "./rules/excerpt.ts";
 export {
   cancelScheduled,
@@ -33,7 +35,7 @@ export { snoozeConversation } from "./snooze-conversation.ts";
 export { stopScheduled, stopScheduledOf, stopScheduledTo } from "./stop-scheduled.ts";
 export type { ConversationRow } from "./store/conversations.ts";
 export { purgeSources } from "./store/mail-sources.ts";
-export { mailboxesWithSetAside } from "./store/mails-set-aside.ts";
+export { forgetAllTries, mailboxesWithSetAside } from "./store/mails-set-aside.ts";
 export { type ConversationsTrace, isSendingTo, mergeConversations } from "./store/merge.ts";
 export type { MessageView } from "./store/messages.ts";
 export { purgeScheduled, type ScheduledRow } from "./store/scheduled.ts";

@@ -33,11 +33,13 @@ export async function readWholeText(member: Member, messageId: Id): Promise<stri
 /**
  * A file of a mail. One that was left in its mailbox is fetched from there while it is read. Throws `not_found`; `gone` where its
  * mail isn't in the mailbox any more; `provider_failed` where the mailbox can't be asked; `unavailable` where too many are read.
+ * @param gone aborts when its reader leaves.
  */
 export async function readMessageFile(
   member: Member,
   outside: Mailboxes,
   id: Id,
+  gone: AbortSignal,
 ): Promise<ReadableFile | LeftContent> {
   const { workspaceId } = member;
   const file = await db.tenant({ workspaceId }, async (tx) =>
@@ -45,7 +47,7 @@ export async function readMessageFile(
   );
   if (!file) throw new ProductError("not_found", "notFound");
   if (file.kind === "kept") return { name: file.name, size: file.size, read: readKept(workspaceId, file.id) };
-  return file.kind === "own" ? inMemory(file.name, file.bytes) : fetchLeft(outside, workspaceId, file);
+  return file.kind === "own" ? inMemory(file.name, file.bytes) : fetchLeft(outside, workspaceId, file, gone);
 }
 
 /**
@@ -56,6 +58,7 @@ export async function readOriginal(
   member: Member,
   outside: Mailboxes,
   messageId: Id,
+  gone: AbortSignal,
 ): Promise<ReadableFile | LeftContent> {
   const { workspaceId } = member;
   const source = await db.tenant({ workspaceId }, async (tx) =>
@@ -69,7 +72,8 @@ export async function readOriginal(
   if (kept && (isWhole || mailboxId === null)) return unpacked(kept);
   if (mailboxId === null) throw new ProductError("gone", "mailGone");
   try {
-    return await fetchLeft(outside, workspaceId, { name, mailboxId, mail, messageId: ownId, part: null });
+    const place = { name, mailboxId, mail, messageId: ownId, part: null };
+    return await fetchLeft(outside, workspaceId, place, gone);
   } catch (error) {
     // Its mailbox may only be silent for a minute: a part is given for the whole where the whole is gone.
     if (kept && error instanceof ProductError && error.reason === "gone") return unpacked(kept);

@@ -48,6 +48,8 @@ export interface IncomingRecord {
   readonly text: string;
   readonly subject: string | null;
   readonly at: Date;
+  /** Of a mail that is read again, when it would have been recorded, by the machine's clock. Null or left out: now. */
+  readonly setAsideAt?: Date | null;
   /** The credential or mailbox that received it. */
   readonly laneRef: Id;
   /** Its unique name within channel and lane (rules/message-key.ts). */
@@ -107,7 +109,9 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
   if (message.content) await putContent(tx, workspaceId, id, message.content);
   await publishAnswer(tx, message);
   if (message.nature === "person") {
-    const recordedAt = (await readProductNow(tx.sql)).getTime();
+    const now = (await readProductNow(tx.sql)).getTime();
+    // What a member resumed since stays resumed.
+    const recordedAt = message.setAsideAt ? Math.min(at.getTime(), now) : now;
     await noteReplied(tx.sql, { workspaceId, prospectId, at: at.getTime(), recordedAt });
     const { channel } = message;
     await facts.publish(tx, { kind: "reply.received", workspaceId, prospectId, channel, at });

@@ -4,9 +4,10 @@ import { findMember, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { ByHandPorts } from "./carry-out-by-hand.ts";
+import type { ByHandPorts } from "./by-hand-ports.ts";
 import { recordByHand } from "./record-by-hand.ts";
 import { announceChange } from "./record-incoming.ts";
+import { retryWaiting } from "./retry-waiting.ts";
 import { stopReasonOf } from "./rules/stop-reason.ts";
 import { requireScheduled } from "./schedule-message.ts";
 import { handOver, readSending, type SendingState } from "./send-by-hand.ts";
@@ -116,13 +117,14 @@ export async function sendScheduledNow(member: Member, ports: ByHandPorts, id: I
   return readSending(workspaceId, messageId);
 }
 
-/** Sends due messages until the signal. A failed round is logged and tried again. */
+/** Sends due messages, and tries those again that wait, until the signal. A failed round is logged and tried again. */
 export async function runScheduled(ports: ByHandPorts, signal: AbortSignal): Promise<void> {
+  const failed = (err: unknown) => {
+    logger("inbox").warn({ err }, "scheduled and waiting messages could not be sent; tried again");
+    return 0;
+  };
   while (!signal.aborted) {
-    const taken = await sendDue(ports).catch((err: unknown) => {
-      logger("inbox").warn({ err }, "scheduled messages could not be sent; tried again");
-      return 0;
-    });
-    await sleep(taken === batch ? 0 : pollEveryMs, undefined, { signal }).catch(() => {});
+    const [due] = await Promise.all([sendDue(ports).catch(failed), retryWaiting(ports).catch(failed)]);
+    await sleep(due === batch ? 0 : pollEveryMs, undefined, { signal }).catch(() => {});
   }
 }

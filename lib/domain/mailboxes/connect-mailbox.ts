@@ -61,7 +61,10 @@ export async function connectMailbox(
     const target = await resolveTarget(tx, member, input);
     return completeSecrets(tx, workspaceId, target.id, input, input);
   });
-  const { sentFolder, cursor } = await verify(mail, mailAccountOf({ email, fromName }, input, secrets));
+  const { sentFolder, cursor } = await verify(
+    mail,
+    mailAccountOf(workspaceId, { email, fromName }, input, secrets),
+  );
   const type = sending.kind === "smtp" && input.isExchange ? "exchange" : sending.kind;
   const smtp = sending.kind === "smtp" ? sending.smtp : null;
   const relay = sending.kind === "smtp" ? null : sending;

@@ -69,14 +69,15 @@ export async function completeSecrets(
   };
 }
 
-/** A mailbox with its secrets, as the mail port takes it. */
+/** A workspace's mailbox with its secrets, as the mail port takes it. */
 export function mailAccountOf(
+  workspaceId: Id,
   sender: { readonly email: string; readonly fromName: string },
   { username, imap, sending }: SignInSettings,
   { password, key }: MailSecrets,
 ): MailAccount {
   const reading = { ...sender, username, password, imap };
-  if (sending.kind === "smtp") return { ...reading, kind: "smtp", smtp: sending.smtp };
+  if (sending.kind === "smtp") return { ...reading, kind: "smtp", tenant: workspaceId, smtp: sending.smtp };
   if (sending.kind === "sendgrid")
     return { ...reading, kind: "sendgrid", apiKey: key ?? "", region: sending.region };
   const { accessKeyId, region, configurationSet } = sending;

@@ -15,5 +15,6 @@ export async function openMailAccount(tx: Tx, workspaceId: Id, mailboxId: Id): P
   if (type === "google" || type === "microsoft")
     return { kind: type, email, fromName, access: { kept: { workspaceId, mailboxId } } };
   const settings = settingsOf(row);
-  return settings && mailAccountOf({ email, fromName }, settings, openSecrets(workspaceId, mailboxId, row));
+  if (settings === null) return null;
+  return mailAccountOf(workspaceId, { email, fromName }, settings, openSecrets(workspaceId, mailboxId, row));
 }

@@ -17,7 +17,7 @@ export function mailByKind(adapters: { readonly [K in Kind]?: MailPort<AccountOf
     send: async (account, mail, begin) => of(account).send(account, mail, begin),
     lookUp: async (account, messageId) => of(account).lookUp(account, messageId),
     open: async (account) => of(account).open(account),
-    openLeft: async (account, place) => of(account).openLeft(account, place),
+    openLeft: async (account, place, left) => of(account).openLeft(account, place, left),
     subscribe: async (account, asked) => {
       const adapter = of(account);
       if (!adapter.subscribe) throw new ProviderError("rejected", "this kind of mailbox tells of nothing");

@@ -1,5 +1,7 @@
 import type { MailAccount } from "./port.ts";
 
+export { LeftGone } from "./left-bytes.ts";
+
 /** A server as breakers and caps of connections name it. */
 export interface ServerName {
   readonly host: string;

@@ -1,8 +1,18 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { LeftBytes } from "./port.ts";
 
-/** What is thrown where a mail that was left in its mailbox isn't there any more. */
-export const gone = () => new ProviderError("rejected", "the mail is not in its mailbox any more");
+/** A mail that was left in its mailbox isn't there any more. */
+export class LeftGone extends ProviderError {
+  static override readonly sign: string = "LeftGone";
+
+  constructor() {
+    super("rejected", "the mail is not in its mailbox any more");
+  }
+}
+
+/** What is thrown where an answer ends before all of it was there. */
+export const cutShort = () =>
+  new ProviderError("unavailable", "the answer was cut short", { scope: "server" });
 
 /**
  * Reads the first bytes, so that whoever opened it knows that it is there. It is closed if that fails.
@@ -39,13 +49,32 @@ export function inMemory(bytes: Uint8Array): LeftBytes {
   };
 }
 
+/** Finds the file's bytes in the pieces of an answer. */
+export interface BodyDecoder {
+  /** What a piece means; it isn't enough for a byte sometimes. */
+  take(piece: Uint8Array): Uint8Array;
+  /** Whether all of it was there, once the answer has ended. */
+  isWhole(): boolean;
+}
+
 /**
- * The body of a provider's answer as it comes.
- * @param decode what a piece of it means; none of it is enough for a byte sometimes.
+ * An answer that is the file itself. HTTP says where it ends, if it has a length or comes in chunks over a connection that stays.
+ * Node's fetch checks both, but takes the end of a connection that was to be closed for the last chunk.
+ */
+function asItIs(headers: Headers): BodyDecoder {
+  const isChunked = headers.has("transfer-encoding") && !/\bclose\b/i.test(headers.get("connection") ?? "");
+  const isBounded = headers.has("content-length") || isChunked;
+  return { take: (piece) => piece, isWhole: () => isBounded };
+}
+
+/**
+ * The body of a provider's answer as it comes. One that is cut short ends with an error, never as if it were whole.
+ * @param decoder Default: the body is the file.
  */
 export function leftInBody(
   body: ReadableStream<Uint8Array>,
-  decode: (piece: Uint8Array) => Uint8Array = (piece) => piece,
+  headers: Headers,
+  decoder: BodyDecoder = asItIs(headers),
 ): Promise<LeftBytes> {
   const reader = body.getReader();
   return primed({
@@ -54,8 +83,9 @@ export function leftInBody(
         const { done, value } = await reader.read().catch((cause: unknown) => {
           throw new ProviderError("unavailable", "the answer broke off", { scope: "server", cause });
         });
+        if (done && !decoder.isWhole()) throw cutShort();
         if (done) return null;
-        const bytes = decode(value);
+        const bytes = decoder.take(value);
         if (bytes.length > 0) return bytes;
       }
     },

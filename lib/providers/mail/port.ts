@@ -25,9 +25,10 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
   open(account: Account): Promise<OpenMailbox>;
   /**
    * Opens what was left in a mailbox, a file or a whole mail, and has its first bytes. The caller reads on, and closes it. Throws
-   * `rejected` where it isn't there any more.
+   * LeftGone where it isn't there any more. Where less comes than was announced, its end throws `unavailable`.
+   * @param left aborts when nobody waits for it any more: the connection is closed then.
    */
-  openLeft(account: Account, place: LeftPlace): Promise<LeftBytes>;
+  openLeft(account: Account, place: LeftPlace, left?: AbortSignal): Promise<LeftBytes>;
   /** Has the provider tell an address of ours when mail comes, or go on telling. Left out: this kind of mailbox can't. */
   subscribe?(account: Account, asked: NoticeRequest): Promise<Notices>;
 }
@@ -119,6 +120,8 @@ export interface ImapInbox {
 /** A mailbox on servers that a person named. */
 export interface SmtpAccount extends Sender, ImapInbox {
   readonly kind: "smtp";
+  /** The workspace whose share of this process's connections it uses. Left out: it is the operator's. */
+  readonly tenant?: string;
   readonly smtp: MailServer;
 }
 

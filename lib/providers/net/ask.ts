@@ -14,6 +14,8 @@ export interface Question {
   readonly isFinal?: boolean;
   /** Whether the caller reads the body of a success by itself, piece by piece, within `timeoutMs`. Default: false. */
   readonly isStreamed?: boolean;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Answered {
@@ -40,7 +42,10 @@ export async function ask(question: Question): Promise<Answered> {
       headers: { ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(timeoutMs),
+        ...(question.signal ? [question.signal] : []),
+      ]),
     });
     const { status, body: content } = response;
     if (question.isStreamed && response.ok && content)

@@ -3,6 +3,7 @@ import type postgres from "postgres";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { SmtpAccount } from "@/lib/providers/mail/port.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
+import { usualLimits } from "@/lib/providers/mail/smtp/sending/sessions.ts";
 import { accountAt, type Carried, words } from "./product.ts";
 
 const mailOf = (n: number | string) => ({
@@ -100,9 +101,14 @@ export async function newByNodemailer(port: number, mails: number, atOnce: numbe
   return { ms, ids };
 }
 
-/** The same by the product's mail port: each mail is of another mailbox. */
-export async function newByPort(port: number, mails: number, atOnce: number): Promise<Carried> {
-  const mail = smtpMail({ networks: [], endpoints: [`127.0.0.1:${port}`] });
+/** The same by the product's mail port: each mail is of another mailbox. `tlsKept` 0: no TLS session is resumed. */
+export async function newByPort(
+  port: number,
+  mails: number,
+  atOnce: number,
+  tlsKept = usualLimits.tlsKept,
+): Promise<Carried> {
+  const mail = smtpMail({ networks: [], endpoints: [`127.0.0.1:${port}`] }, { ...usualLimits, tlsKept });
   const ids: string[] = [];
   const ms = await inParallel(mails, atOnce, async (n) => {
     const { to, messageId, ...one } = mailOf(n);

@@ -60,7 +60,9 @@ describe("a person's own message", () => {
     const { ports, failures } = byHandStage();
     const sendMail = { ...input(prospectId, "By mail"), channel: "email", subject: "S" } as const;
     await spentBy(credentialId);
-    for (const kind of ["rejected", "auth", "limited", "unavailable"] as const) {
+    failures.push({ error: new ProviderError("unavailable", "no"), tookEffect: false });
+    expect(await sendByHand(member, ports, input(prospectId, "away"))).toMatchObject({ state: "failed" });
+    for (const kind of ["rejected", "auth", "limited"] as const) {
       failures.push({ error: new ProviderError(kind, "no"), tookEffect: false });
       expect(await sendByHand(member, ports, input(prospectId, kind))).toMatchObject({ state: "failed" });
       failures.push({ error: new ProviderError(kind, "no"), tookEffect: false });

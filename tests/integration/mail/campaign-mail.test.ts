@@ -50,6 +50,7 @@ const messenger = () =>
     openSocialAccount: async () => null,
     isSignedInSince: async () => true,
     withFiles,
+    together: (workspaceId, read) => db.tenant({ workspaceId }, read),
     unsubscribeUrl,
     tracking: mailTracking,
     postalAddress: (of) =>
@@ -369,6 +370,11 @@ it("a step's files arrive with its mail, and stand in the conversation", async (
     ["Offer.txt 9"],
   ]);
   const outside = { mail: ports().mail, openMailAccount };
-  const read = await readMessageFile(member, outside, messages[0]!.files[0]!.id);
+  const read = await readMessageFile(
+    member,
+    outside,
+    messages[0]!.files[0]!.id,
+    new AbortController().signal,
+  );
   expect("read" in read && Buffer.from(await read.read(4, 100)).toString()).toBe("offer");
 });

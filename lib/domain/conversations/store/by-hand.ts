@@ -18,6 +18,10 @@ export interface ByHandRow {
   readonly laneRef: Id;
   readonly mailMessageId: string | null;
   readonly at: Date;
+  readonly authorUserId: Id | null;
+  /** How long ago it was written, in machine ms, and whether it was tried again since. */
+  readonly ageMs: number;
+  readonly isRetried: boolean;
   readonly accountRef: string | null;
   readonly profile: string | null;
   readonly email: string | null;
@@ -26,7 +30,9 @@ export interface ByHandRow {
 
 const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "prospectId", m.channel, m.state, m.failure,
   m.failure_detail as "failureDetail", m.text,
-  m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, c.account_ref as "accountRef",
+  m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, m.author_user_id as "authorUserId",
+  (extract(epoch from clock_timestamp() - m.created_at) * 1000)::float8 as "ageMs", m.retried_at is not null as "isRetried",
+  c.account_ref as "accountRef",
   coalesce(p.social_provider_id, p.social_url) as profile, coalesce(m.sent_to, p.email) as email, p.full_name as "fullName"
   from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
   left join credentials c on c.workspace_id = m.workspace_id and c.id = m.lane_ref`;
@@ -52,7 +58,7 @@ export function takeUnsettled(
     `with due as materialized (
        select workspace_id, id from messages
         where action_id is null and direction = 'out' and state in ('sending', 'uncertain') and (
-          (state = 'sending' and created_at < clock_timestamp() - $1::int * interval '1 millisecond'
+          (state = 'sending' and coalesce(retried_at, created_at) < clock_timestamp() - $1::int * interval '1 millisecond'
             and (asked_at is null or asked_at < clock_timestamp() - interval '1 minute'))
           or (state = 'uncertain' and created_at > clock_timestamp() - interval '1 day'
             and clock_timestamp() - coalesce(asked_at, created_at) > coalesce(asked_at - created_at, interval '1 minute')))
@@ -76,11 +82,14 @@ export async function settleRow(
     readonly externalId: string | null;
     readonly threadId: string | null;
     readonly failure: Failure | null;
+    /** Of one that waits: after how many machine ms it is tried again. */
+    readonly afterMs: number | null;
   },
 ): Promise<boolean> {
   const rows = await sql.query(
     `update messages set state = $3::text, external_id = coalesce($4::text, external_id),
-        thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, '')
+        thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, ''),
+        retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond'
       where workspace_id = $1::uuid and id = $2::uuid
         and (state = 'sending' or (state = 'uncertain' and $3::text <> 'uncertain')
           or (state = 'failed' and failure = 'lost' and $3::text = 'sent')) returning id`,
@@ -92,6 +101,7 @@ export async function settleRow(
       outcome.threadId,
       outcome.failure?.reason ?? null,
       outcome.failure?.detail ?? null,
+      outcome.afterMs,
     ],
   );
   return rows.length > 0;

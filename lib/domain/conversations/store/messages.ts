@@ -2,7 +2,7 @@ import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { MailReading, Nature } from "./record.ts";
+import type { MailReading, MessageState, Nature } from "./record.ts";
 
 /** The step of a sequence that sent a message. */
 export interface MessageStep {
@@ -25,8 +25,8 @@ export interface MessageView {
   readonly id: Id;
   readonly channel: string;
   readonly direction: "in" | "out";
-  readonly state: "sending" | "sent" | "failed" | "uncertain" | "received";
-  /** Why it was not sent. Null for a sent one, or where no reason was recorded. */
+  readonly state: MessageState;
+  /** Why it was not sent, or waits. Null for a sent one, or where no reason was recorded. */
   readonly failure: MessageFailure | null;
   readonly failureDetail: string | null;
   readonly nature: Nature;

@@ -2,7 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 export type Channel = "social" | "email" | "sms";
-export type MessageState = "sending" | "sent" | "failed" | "uncertain" | "received";
+export type MessageState = "sending" | "waiting" | "sent" | "failed" | "uncertain" | "received";
 export type Nature = "person" | "auto" | "bounce" | "delay" | "complaint";
 
 /** What reading an incoming mail found, beside its new part. */
@@ -49,19 +49,21 @@ export interface MessageRow {
   readonly actionId: Id | null;
   readonly authorUserId: Id | null;
   readonly at: Date;
+  /** Of a mail that is read again, when it would have been recorded, by the machine's clock. Null or left out: now. */
+  readonly setAsideAt?: Date | null;
 }
 
 const previewLength = 200;
 
 const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
   external_id, mail_message_id, thread_id, sent_to, reported_mail_id, report_detail, matched_by, action_id, author_user_id,
-  at, full_text, verdict, verdict_reason, hidden`;
+  at, full_text, verdict, verdict_reason, hidden, created_at`;
 
 /** Reads messages in a statement: one JSON text with a name for each value. */
 const written = `w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
   "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
   subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "sentTo" text, "reportedMailId" text, "reportDetail" text, "matchedBy" text, "actionId" uuid,
-  "authorUserId" uuid, at timestamptz, reading jsonb))`;
+  "authorUserId" uuid, at timestamptz, reading jsonb, "setAsideAt" timestamptz))`;
 
 /** A lone surrogate, which Postgres can't store, becomes the replacement character. */
 const textOf = (rows: readonly MessageRow[]) =>
@@ -104,7 +106,8 @@ const conversationUpsert = (unread: number) => `conversation as (
 const messageInsert = `insert into messages as m (${columns})
   select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
     w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."reportedMailId", w."reportDetail", w."matchedBy", w."actionId", w."authorUserId", w.at,
-    w.reading->>'fullText', w.reading->>'verdict', w.reading->>'reason', w.reading->>'hidden'
+    w.reading->>'fullText', w.reading->>'verdict', w.reading->>'reason', w.reading->>'hidden',
+    coalesce(w."setAsideAt", now())
   from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 
 /**
@@ -135,15 +138,20 @@ export async function isRecorded(
   return found.length > 0;
 }
 
-/** Whether the key belongs to a different message: to another person's, or one with another text. */
+/**
+ * Whether the key belongs to a different message: to another person's, or one with another text.
+ * @param at the person's message of this moment isn't a different one, whatever its text. Null: none.
+ */
 export async function isAnothers(
   sql: Sql,
   row: Pick<MessageRow, "workspaceId" | "prospectId" | "channel" | "laneRef" | "key" | "text">,
+  at: Date | null,
 ): Promise<boolean> {
   const found = await sql.query(
     `select 1 from messages where workspace_id = $1::uuid and channel = $2::text and lane_ref = $3::uuid
-       and external_id = $4::text and (prospect_id <> $5::uuid or text <> $6::text)`,
-    [row.workspaceId, row.channel, row.laneRef, row.key, row.prospectId, row.text],
+       and external_id = $4::text
+       and (prospect_id <> $5::uuid or (text <> $6::text and at is distinct from $7::timestamptz(3)))`,
+    [row.workspaceId, row.channel, row.laneRef, row.key, row.prospectId, row.text, at?.toISOString() ?? null],
   );
   return found.length > 0;
 }

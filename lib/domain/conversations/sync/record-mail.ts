@@ -18,12 +18,14 @@ import { threadOf, whoseMail } from "./whose-mail.ts";
  * Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept, and neither is a copy of a mail
  * that the workspace sent itself.
  * @param fetched the mail as it came, which is kept for a while. Null: it came in no mailbox.
+ * @param setAsideAt of a mail that is read again, when it would have been recorded, by the machine's clock.
  */
 export async function recordMail(
   tx: Tx,
   account: SyncAccount,
   mail: IncomingMail,
   fetched: FetchedMail | null = null,
+  setAsideAt: Date | null = null,
 ): Promise<void> {
   const { workspaceId, id: laneRef } = account;
   // Before people are locked: a mailbox's lock comes first.
@@ -46,8 +48,12 @@ export async function recordMail(
     text,
     key: incomingMailKey(mail),
   } as const;
-  // Some mail programs give every mail the same Message-ID. Such a mail is keyed by its content.
-  const key = (await isAnothers(tx.sql, named)) ? incomingMailKey({ ...mail, messageId: null }) : named.key;
+  // Some mail programs give every mail the same Message-ID. Such a mail is keyed by its content. A reader that was mended may
+  // find another text in a mail that was recorded meanwhile: that one arrived at the same moment.
+  const same = setAsideAt ? mail.at : null;
+  const key = (await isAnothers(tx.sql, named, same))
+    ? incomingMailKey({ ...mail, messageId: null })
+    : named.key;
   const id = newId();
   await recordIncoming(tx, {
     ...named,
@@ -57,6 +63,7 @@ export async function recordMail(
     nature: natureOf(mail, reported),
     subject: mail.subject,
     at: mail.at,
+    setAsideAt,
     mailMessageId: mail.messageId,
     key,
     reading: {

@@ -66,7 +66,7 @@ export async function noteContacted(sql: Sql, person: PersonAt): Promise<void> {
 }
 
 /**
- * Records that a person answered: `at` is the answer's own date, `recordedAt` when we recorded it. The answer doesn't
+ * Records that a person answered: `at` is the answer's own date, `recordedAt` when we recorded it, or would have. The answer doesn't
  * stop a sequence that somebody resumed after `recordedAt`.
  */
 export async function noteReplied(
@@ -74,7 +74,7 @@ export async function noteReplied(
   person: PersonAt & { readonly recordedAt: number },
 ): Promise<void> {
   await sql.query(
-    `update prospects p set replied_at = coalesce(p.replied_at, ${moment("$3")}), last_reply_at = ${moment("$4")},
+    `update prospects p set replied_at = coalesce(p.replied_at, ${moment("$3")}), last_reply_at = greatest(p.last_reply_at, ${moment("$4")}),
         lead_status = ${leadAs("replied")}
       where p.workspace_id = $1::uuid and p.id = $2::uuid`,
     [person.workspaceId, person.prospectId, person.at, person.recordedAt],

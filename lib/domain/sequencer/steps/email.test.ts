@@ -37,6 +37,7 @@ function outside(
   },
 ) {
   const mails: OutgoingMail[] = [];
+  let together = 0;
   const server = { host: "mail.example", port: 25 };
   const ports = {
     servers: serverBreakers(),
@@ -47,6 +48,10 @@ function outside(
         mails.push(mail);
         return {};
       },
+    },
+    together: (_workspaceId: string, read: () => Promise<unknown>) => {
+      together += 1;
+      return read();
     },
     unsubscribeUrl,
     earlierMails: async () => [],
@@ -60,7 +65,7 @@ function outside(
     perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
     lookUp: async () => ({ state: "unknown" }) as const,
   };
-  return { mails, send: (of: Intent) => carryOut(messenger, of, async () => {}) };
+  return { mails, together: () => together, send: (of: Intent) => carryOut(messenger, of, async () => {}) };
 }
 
 describe("the mail of an email step", () => {
@@ -73,6 +78,26 @@ describe("the mail of an email step", () => {
     const url = "https://app.example/u/w+p+action+ada@p.example";
     expect(mails).toMatchObject([{ text: `Shall we talk?\n\nEnough?\n${url}\n`, unsubscribeUrl: url }]);
     expect(mails[0]?.html).toContain(`<p><a href="${url}">Enough?</a></p>`);
+  });
+
+  it("reads its mailbox, thread, signature and postal address in one transaction, and waits where there is none", async () => {
+    const { together, mails, send } = outside(
+      async () => "",
+      async () => "Ada",
+    );
+    await send(intent({ signatureId: "default" }));
+    expect([together(), mails.length]).toEqual([1, 1]);
+    const away = async () => Promise.reject(new Error("the database is away"));
+    const ports = { together: away } as unknown as Outside;
+    const messenger = {
+      perform: (of: Intent, begin: () => Promise<void>) =>
+        email.perform(ports, of, of.payload as never, begin),
+      lookUp: async () => ({ state: "unknown" }) as const,
+    };
+    expect(await carryOut(messenger, intent(), async () => {})).toMatchObject({
+      state: "retry",
+      detail: "the mail's words could not be read",
+    });
   });
 
   it("is what its text says where the step has no link, or was claimed before there was one", async () => {

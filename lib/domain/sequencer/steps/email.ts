@@ -13,6 +13,7 @@ import {
   earlierMailsOf,
   openMailbox,
   postalAddressFor,
+  readTogether,
   signatureFor,
   trackingFor,
   unsubscribeUrlOf,
@@ -31,13 +32,15 @@ export const email: StepEffects<EmailPayload> = {
   // A session's first half, ten minutes for the answer to the final dot, and a margin. Source: RFC 5321 4.5.3.2.
   longestMs: 13 * minuteMs,
   async perform(outside, intent, payload, begin) {
-    const account = await openMailbox(outside, intent, payload.mailboxId);
     const { mailboxId, to } = payload;
-    const earlier = await earlierMailsOf(outside, intent, { mailboxId, address: to.email });
+    const { account, earlier, signature, postal } = await readTogether(outside, intent, async () => ({
+      account: await openMailbox(outside, intent, mailboxId),
+      earlier: await earlierMailsOf(outside, intent, { mailboxId, address: to.email }),
+      signature: await signatureFor(outside, intent, payload.signatureId),
+      postal: await postalAddressFor(outside, intent),
+    }));
     const unsubscribeUrl =
       payload.unsubscribeText === undefined ? null : await unsubscribeUrlOf(outside, intent, to.email);
-    const signature = await signatureFor(outside, intent, payload.signatureId);
-    const postal = await postalAddressFor(outside, intent);
     const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
     return outside.withFiles(intent.workspaceId, payload.files ?? [], async (read) => {
       const { files, pictures } = placePictures(payload.text, read, payload.messageId);

@@ -43,6 +43,8 @@ export interface Outside {
   };
   /** Keeps calls away from mail servers that can't be reached. */
   readonly servers: ServerBreakers;
+  /** Runs reads of one workspace in one transaction. They only ask the database. */
+  readonly together: <T>(workspaceId: string, read: () => Promise<T>) => Promise<T>;
   /** Opens a mailbox with its secret. Null when it is gone or disconnected. */
   readonly openMailAccount: (mailbox: Ref) => Promise<MailAccount | null>;
   /** The address of the link by which a mail's reader unsubscribes. */
@@ -115,6 +117,23 @@ export async function unsubscribeUrlOf(
       scope: "kind",
       cause,
     });
+  }
+}
+
+/**
+ * Reads what an action's mail needs in one transaction: each of its own costs four round trips. If that fails, the mail waits, and
+ * no recipient pays for it.
+ */
+export async function readTogether<T>(
+  outside: Outside,
+  { workspaceId }: Intent,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await outside.together(workspaceId, read);
+  } catch (cause) {
+    if (cause instanceof ProviderError) throw cause;
+    throw new ProviderError("unavailable", "the mail's words could not be read", { scope: "kind", cause });
   }
 }
 

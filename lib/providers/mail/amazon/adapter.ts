@@ -50,7 +50,7 @@ export function amazonMail({ reading, baseUrl }: AmazonOptions): MailPort<Amazon
     // SES can't be asked for a mail whose id it didn't tell.
     lookUp: async () => ({ state: "unknown" }),
     open: (account) => reading.open(account),
-    openLeft: (account, place) => reading.openLeft(account, place),
+    openLeft: reading.openLeft,
   };
 }
 

@@ -66,7 +66,7 @@ export function googleMail({ keeper, baseUrl = gmailUrl }: GrantedMailOptions): 
       // Where Gmail replaces Message-IDs, the search finds none of ours: it may stand behind the mails that were looked through.
       return { state: isReplacing && latest.next !== "" ? "unknown" : "absent" };
     },
-    openLeft: (account, place) => openLeft(apiOf(account), base, place),
+    openLeft: (account, place, left) => openLeft(apiOf(account), base, place, left),
     async open(account) {
       const api = apiOf(account);
       return {

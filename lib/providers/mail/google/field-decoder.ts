@@ -1,15 +1,19 @@
+import type { BodyDecoder } from "../left-bytes.ts";
+
 /** The most characters before the field that are looked through: Gmail's other fields are short. */
 const mostBefore = 64 * 1024;
 
 /**
  * Decodes one field of a JSON object that comes in pieces: bytes in base64url. Gmail gives files only so, and a whole answer in
  * memory would be several times the file.
+ * @param size the bytes that it has at least, as Gmail announced them. Null: it doesn't say.
  */
-export function fieldDecoder(field: string): (piece: Uint8Array) => Uint8Array {
+export function fieldDecoder(field: string, size: number | null): BodyDecoder {
   const opening = new RegExp(`"${field}"\\s*:\\s*"`);
   let state: "before" | "within" | "behind" = "before";
   let kept = "";
-  return (piece) => {
+  let all = 0;
+  const take = (piece: Uint8Array): Uint8Array => {
     if (state === "behind") return new Uint8Array();
     kept += Buffer.from(piece).toString("latin1");
     if (state === "before") {
@@ -26,6 +30,10 @@ export function fieldDecoder(field: string): (piece: Uint8Array) => Uint8Array {
     const text = end === undefined ? kept.slice(0, kept.length - (kept.length % 4)) : kept.slice(0, end);
     if (end !== undefined) state = "behind";
     kept = end === undefined ? kept.slice(text.length) : "";
-    return Buffer.from(text, "base64url");
+    const bytes = Buffer.from(text, "base64url");
+    all += bytes.length;
+    return bytes;
   };
+  // Its closing sign was there.
+  return { take, isWhole: () => state === "behind" && all >= (size ?? 0) };
 }

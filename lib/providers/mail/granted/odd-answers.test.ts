@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { googleMail } from "../google/adapter.ts";
 import { microsoftMail } from "../microsoft/adapter.ts";
-import type { GoogleAccount, MicrosoftAccount, TokenKeeper } from "../port.ts";
+import type { GoogleAccount, LeftBytes, MicrosoftAccount, TokenKeeper } from "../port.ts";
 
 interface Told {
   readonly status?: number;
@@ -126,6 +126,57 @@ describe("Graph's odd answers", () => {
     await expect(microsoftMail({ keeper, baseUrl }).send(microsoft, mail)).rejects.toMatchObject({
       kind: "ambiguous",
     });
+  });
+});
+
+describe("a file that is fetched from a provider", () => {
+  const bytes = Buffer.alloc(9_000, "x");
+  const place = (part: string | null) => ({ mail: "gmail:1", messageId: null, part });
+  const wholeOf = async (left: LeftBytes) => {
+    let size = 0;
+    for (let piece = await left.next(); piece; piece = await left.next()) size += piece.length;
+    return size;
+  };
+  const cut = { kind: "unavailable", detail: "the answer was cut short" };
+
+  it("breaks off where Gmail's answer has fewer bytes than it announced, at once or by parts", async () => {
+    const gmail = async (given: Buffer, isApart: boolean) => {
+      const data = given.toString("base64url");
+      const body = { size: bytes.length, ...(isApart ? { attachmentId: "a" } : { data }) };
+      const baseUrl = await provider((path) => ({
+        body: path.endsWith("/a") ? { size: bytes.length, data } : { payload: { parts: [{ body }] } },
+      }));
+      return wholeOf(await googleMail({ keeper, baseUrl }).openLeft(google, place("1.1")));
+    };
+    for (const isApart of [true, false]) {
+      expect(await gmail(bytes, isApart)).toBe(bytes.length);
+      await expect(gmail(bytes.subarray(1), isApart)).rejects.toMatchObject(cut);
+    }
+  });
+
+  it("breaks off where the connection ends first, or where the answer doesn't say where it ends", async () => {
+    const graph = async (head: string, sent: Buffer) => {
+      const server = createTcpServer((socket) => {
+        socket.on("error", () => {});
+        socket.once("data", () => {
+          socket.write(`HTTP/1.1 200 OK\r\n${head}\r\n`);
+          socket.end(sent);
+        });
+      });
+      await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+      stops.push(() => void server.close());
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return wholeOf(await microsoftMail({ keeper, baseUrl }).openLeft(microsoft, place("AAA=")));
+    };
+    const chunk = Buffer.concat([Buffer.from("2328\r\n"), bytes, Buffer.from("\r\n")]);
+    const chunked = "transfer-encoding: chunked\r\n";
+    expect(await graph("content-length: 9000\r\n", bytes)).toBe(9_000);
+    expect(await graph(chunked, Buffer.concat([chunk, Buffer.from("0\r\n\r\n")]))).toBe(9_000);
+    const broken = { kind: "unavailable" };
+    await expect(graph("content-length: 9001\r\n", bytes)).rejects.toMatchObject(broken);
+    await expect(graph(chunked, chunk)).rejects.toMatchObject(broken);
+    await expect(graph(`${chunked}connection: close\r\n`, chunk)).rejects.toMatchObject(cut);
+    await expect(graph("", bytes)).rejects.toMatchObject(cut);
   });
 });
 

@@ -78,7 +78,7 @@ export function microsoftMail({
           return { state: "unknown" };
       return { state: "absent" };
     },
-    openLeft: (account, place) => openLeft(apiOf(account), base, place),
+    openLeft: (account, place, left) => openLeft(apiOf(account), base, place, left),
     subscribe: (account, asked) => subscribe(apiOf(account), base, asked),
     async open(account) {
       const api = apiOf(account);

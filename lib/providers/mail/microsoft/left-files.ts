@@ -1,6 +1,6 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type GrantedApi, jsonOf } from "../granted/api.ts";
-import { gone, leftInBody } from "../left-bytes.ts";
+import { LeftGone, leftInBody } from "../left-bytes.ts";
 import { fileNameHeader, leftLine } from "../left-part.ts";
 import type { LeftBytes, LeftPlace } from "../port.ts";
 import { immutableIds } from "./immutable-ids.ts";
@@ -40,18 +40,24 @@ export async function leftFiles(api: GrantedApi, message: string): Promise<strin
 }
 
 /** Opens one file of a mail (attachments/{id}/$value), or the whole mail ($value). Ids are immutable: a mail that was moved keeps its own. */
-export async function openLeft(api: GrantedApi, base: string, { mail, part }: LeftPlace): Promise<LeftBytes> {
-  if (part !== null && !attachmentId.test(part)) throw gone();
+export async function openLeft(
+  api: GrantedApi,
+  base: string,
+  { mail, part }: LeftPlace,
+  left?: AbortSignal,
+): Promise<LeftBytes> {
+  if (part !== null && !attachmentId.test(part)) throw new LeftGone();
   const message = `${base}/me/messages/${encodeURIComponent(mail.replace(/^graph:/, ""))}`;
-  const { status, body } = await api({
+  const { status, headers, body } = await api({
     method: "GET",
     url: part === null ? `${message}/$value` : `${message}/attachments/${encodeURIComponent(part)}/$value`,
     headers: { prefer: immutableIds },
     accept: [404],
     timeoutMs: fileMs,
     isStreamed: true,
+    ...(left ? { signal: left } : {}),
   });
-  if (status === 404) throw gone();
+  if (status === 404) throw new LeftGone();
   if (!body) throw new ProviderError("unavailable", "the answer has no body");
-  return leftInBody(body);
+  return leftInBody(body, headers);
 }

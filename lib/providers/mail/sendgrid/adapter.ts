@@ -52,7 +52,7 @@ export function sendGridMail({ reading, baseUrl }: SendGridOptions): MailPort<Se
     // Only an extra that few accounts have can be asked for a mail.
     lookUp: async () => ({ state: "unknown" }),
     open: (account) => reading.open(account),
-    openLeft: (account, place) => reading.openLeft(account, place),
+    openLeft: reading.openLeft,
   };
 }
 

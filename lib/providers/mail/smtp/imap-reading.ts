@@ -11,7 +11,7 @@ import { reachServer } from "./reach-server.ts";
 export interface ImapReading {
   verify(inbox: ImapInbox): Promise<MailboxAbilities>;
   open(inbox: ImapInbox): Promise<OpenMailbox>;
-  openLeft(inbox: ImapInbox, place: LeftPlace): Promise<LeftBytes>;
+  openLeft(inbox: ImapInbox, place: LeftPlace, left?: AbortSignal): Promise<LeftBytes>;
 }
 
 /** Reads mail by IMAP from servers that people named. */
@@ -28,9 +28,11 @@ export function imapReading(policy: AddressPolicy): ImapReading {
     async open(inbox) {
       return openMailbox(await connectInbox(inbox, await reach(inbox)));
     },
-    async openLeft(inbox, place) {
+    async openLeft(inbox, place, left) {
       const connected = await connectInbox(inbox, await reach(inbox));
+      left?.addEventListener("abort", () => void connected.close(), { once: true });
       try {
+        left?.throwIfAborted();
         return await openLeft(connected, place);
       } catch (error) {
         await connected.close();

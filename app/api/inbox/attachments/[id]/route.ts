@@ -5,6 +5,6 @@ import { fileReply } from "@/lib/http/file-reply.ts";
 import { route } from "@/lib/http/route.ts";
 import { ports } from "@/lib/wiring.ts";
 
-export const GET = route(downloadAttachment, async ({ member }, { params }) =>
-  fileReply(await readMessageFile(member, { mail: ports().mail, openMailAccount }, params.id)),
+export const GET = route(downloadAttachment, async ({ member }, { params }, { signal }) =>
+  fileReply(await readMessageFile(member, { mail: ports().mail, openMailAccount }, params.id, signal)),
 );

@@ -1,7 +1,7 @@
 import type { ImapFlow, MessageStructureObject } from "imapflow";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import { gone, primed } from "../../left-bytes.ts";
+import { cutShort, LeftGone, primed } from "../../left-bytes.ts";
 import type { LeftBytes, LeftPlace } from "../../port.ts";
 import type { GuardedInbox } from "../inbox.ts";
 import { nameOf } from "./fetch-mails.ts";
@@ -16,11 +16,19 @@ const mostBytes = 200 * 1024 * 1024;
 const mostSearched = 60;
 const searchMs = 60_000;
 
+/**
+ * Servers tell the size of a part as they send it. That of a whole mail is an estimate of some (Exchange, RFC822.SIZE): a tenth of
+ * it may be missing.
+ */
+const estimated = 0.9;
+
 /** A mail in the folder that is open, with the part that was asked for. */
 interface Found {
   readonly uid: string;
   /** Null: the whole mail. */
   readonly part: { readonly name: string; readonly encoding: string } | null;
+  /** The bytes that come at least, as the server announced them. Null: it didn't say. */
+  readonly least: number | null;
 }
 
 /**
@@ -30,18 +38,21 @@ interface Found {
  */
 export async function openLeft(inbox: GuardedInbox, place: LeftPlace): Promise<LeftBytes> {
   const found = (await findByName(inbox, place)) ?? (await findByMessageId(inbox, place));
-  if (!found) throw gone();
+  if (!found) throw new LeftGone();
   const decoder = partDecoder(found.part?.encoding ?? "");
   let start = 0;
   let isEnd = false;
   const next = async () => {
     while (!isEnd) {
       const piece = await inbox.work((client) => pieceOf(client, found, start));
-      if (piece === null) throw gone();
+      if (piece === null) throw new LeftGone();
       start += piece.length;
       if (start > mostBytes) throw new ProviderError("unavailable", "the server sends without end");
-      // A server that doesn't know parts of a body gives all of it at once.
-      isEnd = piece.length !== pieceBytes;
+      // A piece may be short although more follows: the end is where nothing does. A server that doesn't know parts of a body
+      // gives all of it at once.
+      const isAll = found.least !== null && start >= found.least && piece.length < pieceBytes;
+      isEnd = piece.length === 0 || piece.length > pieceBytes || (found.part !== null && isAll);
+      if (isEnd && start < (found.least ?? 0)) throw cutShort();
       const bytes = decoder.take(piece);
       const all = isEnd ? Buffer.concat([bytes, decoder.end()]) : bytes;
       if (all.length > 0) return all;
@@ -97,13 +108,15 @@ async function inMail(
   messageId: string | null,
   part: string | null,
 ): Promise<Found | null> {
-  const mail = await client.fetchOne(uid, { bodyStructure: true, envelope: true }, { uid: true });
+  const mail = await client.fetchOne(uid, { bodyStructure: true, envelope: true, size: true }, { uid: true });
   if (!mail) return null;
   const [known, here] = [bare(messageId), bare(mail.envelope?.messageId ?? null)];
   if (known !== null && here !== null && known !== here) return null;
-  if (part === null) return { uid, part: null };
+  if (part === null)
+    return { uid, part: null, least: mail.size === undefined ? null : Math.floor(mail.size * estimated) };
   const node = mail.bodyStructure && within(mail.bodyStructure, part);
-  return node ? { uid, part: { name: part, encoding: node.encoding ?? "" } } : null;
+  if (!node) return null;
+  return { uid, part: { name: part, encoding: node.encoding ?? "" }, least: node.size ?? null };
 }
 
 /** Whether a mail of this name may be in the folder, whatever its numbering. */

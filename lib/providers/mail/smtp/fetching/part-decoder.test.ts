@@ -35,8 +35,17 @@ it("finds the field of an answer of Gmail's and decodes it, wherever the pieces 
       const plain = given.toString("base64").replaceAll("+", "-").replaceAll("/", "_");
       const data = isPadded ? plain.replaceAll("=", "\\u003d") : plain.replaceAll("=", "");
       const text = `{\n  "size": ${given.length},\n  "attachmentId": "data",\n  "data": "${data}",\n "more": "x"}`;
-      const decode = fieldDecoder("data");
-      expect(Buffer.concat(piecesOf(text, at).map((piece) => decode(piece)))).toEqual(given);
+      const decoder = fieldDecoder("data", given.length);
+      expect(Buffer.concat(piecesOf(text, at).map((piece) => decoder.take(piece)))).toEqual(given);
+      expect(decoder.isWhole()).toBe(true);
+      // A file that ends before its closing sign, or before as many bytes as were announced, isn't whole.
+      const cut = fieldDecoder("data", given.length);
+      const opening = '"data": "';
+      const unpadded = plain.replaceAll("=", "").length;
+      cut.take(Buffer.from(text.slice(0, text.indexOf(opening) + opening.length + unpadded)));
+      const less = fieldDecoder("data", given.length + 1);
+      less.take(Buffer.from(text));
+      expect([cut.isWhole(), less.isWhole()]).toEqual([false, false]);
     }),
   );
 });

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import type { SmtpAccount } from "../../port.ts";
 import { openSession } from "./session.ts";
+import { tlsSessions } from "./tls-sessions.ts";
 
 let server: Server;
 afterEach(() => server.close());
@@ -32,7 +33,12 @@ it("a mail server whose answer doesn't end is left, and the connection closed [S
   };
   const at = { address: "127.0.0.1", servername: undefined, verdict: "allowed_private" } as const;
   await expect(
-    openSession(account, at, { until: monotonicMs() + 500, silence: 60_000, ended: () => {} }),
+    openSession(account, at, {
+      until: monotonicMs() + 500,
+      silence: 60_000,
+      ended: () => {},
+      resumes: tlsSessions(1),
+    }),
   ).rejects.toMatchObject({
     kind: "unavailable",
   });

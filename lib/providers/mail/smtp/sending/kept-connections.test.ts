@@ -113,6 +113,8 @@ describe.each([
     ["mail", "530 5.7.0 sign in first"],
     ["mail", "451 4.5.3 too many mails of this session"],
     ["data", "250 an answer too many"],
+    ["data", "554 5.5.0 no further mails of this session"],
+    ["data", "503 5.5.1 bad sequence"],
   ] as const)(
     "that fails at %s (%s) before anything of a mail has left: the mail goes once, over a new one [F9]",
     async (step, word) => {
@@ -128,6 +130,17 @@ describe.each([
       expect(said("AUTH")).toBe(2);
     },
   );
+
+  it("whose server refuses the mail at DATA over a new one, too: it is refused, and not tried a third time [F8]", async () => {
+    begun = [];
+    await serving((at, mail, connection) => {
+      const isSecond = connection === 1 ? mail === 2 : mail === 1;
+      return at === "data" && isSecond ? "554 5.7.1 no" : undefined;
+    }, ehlo);
+    const port = mailTo();
+    expect([await send(port, "a"), await send(port, "b")]).toEqual(["sent", "rejected"]);
+    expect([said("MAIL"), server.taken, begun]).toEqual([3, ["a"], ["a"]]);
+  });
 
   it("that the server closed while nothing was sent isn't used any more", async () => {
     await serving(undefined, ehlo);
@@ -147,7 +160,7 @@ describe.each([
     ["dot", "554 5.7.1 refused", "rejected"],
     ["rcpt", "450 4.2.0 greylisted", "limited"],
     ["rcpt", "550 5.1.1 unknown", "rejected"],
-    ["data", "554 5.7.1 no", "rejected"],
+    ["data", "451 4.3.0 later", "limited"],
   ] as const)("tries nothing twice where %s meets %s: it is %s [F7, F8, F9]", async (step, word, is) => {
     await serving(
       (at, mail, connection) => (connection === 1 && mail === 2 && at === step ? word : undefined),
@@ -225,5 +238,16 @@ describe("the kept connections of a process", () => {
     // One that says goodbye may still be open at its server.
     expect(server.most()).toBeLessThanOrEqual(4);
     expect(await send(port, "g", { email: "g@mail.example" })).toBe("sent");
+  });
+
+  it("are as many as a workspace's share at most, and leave the others their places; no workspace uses another's", async () => {
+    await serving();
+    const port = mailTo({ perTenant: 2 });
+    const ids = ["a", "b", "c", "d", "e"];
+    const ends = ids.map((id) => send(port, id, { email: `${id}@mail.example`, tenant: "one" }));
+    expect(await Promise.all(ends)).toEqual(ids.map(() => "sent"));
+    await expect.poll(() => server.open()).toBe(2);
+    expect(await send(port, "f", { email: "e@mail.example", tenant: "two" })).toBe("sent");
+    expect([said("AUTH"), server.open()]).toEqual([6, 3]);
   });
 });

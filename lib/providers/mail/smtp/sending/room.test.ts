@@ -1,21 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { connectionRoom } from "./room.ts";
 
+const at = (host: string, tenant = host) => ({ host, tenant });
+
 describe("the places for open connections", () => {
   it("are as many as a host and the process may have, in the order of asking", async () => {
-    const room = connectionRoom({ overall: 3, perHost: 2 });
-    const first = await room.enter("a", 0);
-    await room.enter("a", 0);
-    expect([room.isFree("a"), room.isFree("b"), room.isFull()]).toEqual([false, true, false]);
+    const room = connectionRoom({ overall: 3, perHost: 2, perTenant: 9 });
+    const first = await room.enter(at("a"), 0);
+    await room.enter(at("a"), 0);
+    expect([room.isFree(at("a")), room.isFree(at("b")), room.isFull()]).toEqual([false, true, false]);
     const order: string[] = [];
     const enter = (name: string, host: string) =>
-      room.enter(host, 1_000).then((leave) => {
+      room.enter(at(host), 1_000).then((leave) => {
         order.push(name);
         return leave;
       });
     const waiting = enter("second at a", "a");
     const free = await enter("at b", "b");
-    expect([room.isFull(), room.isWanted("a"), room.isWanted("b")]).toEqual([true, true, true]);
+    expect([room.isFull(), room.isWanted(at("a")), room.isWanted(at("b"))]).toEqual([true, true, true]);
     const later = enter("later at c", "c");
     free?.();
     await later;
@@ -23,14 +25,38 @@ describe("the places for open connections", () => {
     first?.();
     await waiting;
     expect(order).toEqual(["at b", "later at c", "second at a"]);
-    expect([room.isFull(), room.isWanted("a")]).toEqual([true, false]);
+    expect([room.isFull(), room.isWanted(at("a"))]).toEqual([true, false]);
   });
 
   it("aren't waited for beyond one's patience", async () => {
-    const room = connectionRoom({ overall: 1, perHost: 1 });
-    const leave = await room.enter("a", 0);
-    expect(await room.enter("a", 10)).toBeNull();
+    const room = connectionRoom({ overall: 1, perHost: 1, perTenant: 1 });
+    const leave = await room.enter(at("a"), 0);
+    expect(await room.enter(at("a"), 10)).toBeNull();
     leave?.();
-    expect(room.isFree("a")).toBe(true);
+    expect(room.isFree(at("a"))).toBe(true);
+  });
+
+  it("are never all one workspace's, however many servers it has", async () => {
+    const room = connectionRoom({ overall: 10, perHost: 2, perTenant: 4 });
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => room.enter(at(`server ${n % 5}`, "greedy"), 5)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(4);
+    expect([room.isFull(), room.isFree(at("server 0", "other"))]).toEqual([false, true]);
+  });
+
+  it("are given to the workspace that has the fewest, before whoever asked earlier", async () => {
+    const room = connectionRoom({ overall: 3, perHost: 9, perTenant: 9 });
+    const [leave] = await Promise.all([1, 2, 3].map((n) => room.enter(at(`s${n}`, "many"), 0)));
+    const order: string[] = [];
+    const many = room.enter(at("s4", "many"), 1_000).then(() => order.push("many"));
+    const few = room.enter(at("s5", "few"), 1_000).then((given) => {
+      order.push("few");
+      return given;
+    });
+    leave?.();
+    (await few)?.();
+    await many;
+    expect(order).toEqual(["few", "many"]);
   });
 });

@@ -2,58 +2,83 @@
 export interface ConnectionCaps {
   readonly overall: number;
   readonly perHost: number;
+  readonly perTenant: number;
+}
+
+/** Where a connection leads, and whose share it uses. */
+export interface Place {
+  readonly host: string;
+  readonly tenant: string;
 }
 
 /** The places for open connections of this process. */
 export interface Room {
-  isFree(host: string): boolean;
+  isFree(place: Place): boolean;
   /** Whether every place of the whole process is taken. */
   isFull(): boolean;
-  /** Whether somebody waits for a place that one at this host would be. */
-  isWanted(host: string): boolean;
-  /** Takes a place, in the order of asking, and returns what gives it back. Null where none became free in time. */
-  enter(host: string, patienceMs: number): Promise<(() => void) | null>;
+  /** Whether a tenant hasn't used up its share. */
+  hasShare(tenant: string): boolean;
+  /** Whether a connection that ends at this place would help somebody who waits. */
+  isWanted(place: Place): boolean;
+  /**
+   * Takes a place, and returns what gives it back. Of those who wait, the tenant with the fewest places comes first, then whoever
+   * asked first. Null where none became free in time.
+   */
+  enter(place: Place, patienceMs: number): Promise<(() => void) | null>;
 }
 
 interface Waiting {
-  readonly host: string;
+  readonly place: Place;
   readonly enter: (leave: () => void) => void;
 }
 
 /** Places for connections, none of them taken. */
-export function connectionRoom({ overall, perHost }: ConnectionCaps): Room {
-  const open = new Map<string, number>();
+export function connectionRoom({ overall, perHost, perTenant }: ConnectionCaps): Room {
+  const hosts = counter();
+  const tenants = counter();
   let all = 0;
   const waiting = new Set<Waiting>();
   const isFull = () => all >= overall;
-  const isFree = (host: string) => !isFull() && (open.get(host) ?? 0) < perHost;
-  const occupy = (host: string) => {
-    all += 1;
-    open.set(host, (open.get(host) ?? 0) + 1);
+  const hasShare = (tenant: string) => tenants.of(tenant) < perTenant;
+  const isFree = ({ host, tenant }: Place) => !isFull() && hosts.of(host) < perHost && hasShare(tenant);
+  const count = ({ host, tenant }: Place, by: 1 | -1) => {
+    all += by;
+    hosts.add(host, by);
+    tenants.add(tenant, by);
+  };
+  const letIn = () => {
+    for (;;) {
+      let next: Waiting | null = null;
+      for (const one of waiting)
+        if (isFree(one.place) && (!next || tenants.of(one.place.tenant) < tenants.of(next.place.tenant)))
+          next = one;
+      if (!next) return;
+      waiting.delete(next);
+      next.enter(occupy(next.place));
+    }
+  };
+  const occupy = (place: Place) => {
+    count(place, 1);
     let isLeft = false;
     return () => {
       if (isLeft) return;
       isLeft = true;
-      all -= 1;
-      const left = (open.get(host) ?? 0) - 1;
-      if (left > 0) open.set(host, left);
-      else open.delete(host);
-      for (const next of waiting) {
-        if (!isFree(next.host)) continue;
-        waiting.delete(next);
-        next.enter(occupy(next.host));
-      }
+      count(place, -1);
+      letIn();
     };
   };
   return {
     isFree,
     isFull,
-    isWanted: (host) => waiting.size > 0 && (isFull() || [...waiting].some((one) => one.host === host)),
-    async enter(host, patienceMs) {
-      if (isFree(host)) return occupy(host);
+    hasShare,
+    isWanted: ({ host, tenant }) =>
+      waiting.size > 0 &&
+      (isFull() || [...waiting].some(({ place }) => place.host === host || place.tenant === tenant)),
+    async enter(place, patienceMs) {
+      if (isFree(place)) return occupy(place);
       return new Promise((resolve) => {
         const one: Waiting = {
-          host,
+          place,
           enter: (leave) => {
             clearTimeout(late);
             resolve(leave);
@@ -65,6 +90,19 @@ export function connectionRoom({ overall, perHost }: ConnectionCaps): Room {
         }, patienceMs);
         waiting.add(one);
       });
+    },
+  };
+}
+
+/** Counts by name; a name whose count is nothing is forgotten. */
+function counter() {
+  const counts = new Map<string, number>();
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, by: number) {
+      const now = (counts.get(name) ?? 0) + by;
+      if (now > 0) counts.set(name, now);
+      else counts.delete(name);
     },
   };
 }

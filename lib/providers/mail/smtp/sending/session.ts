@@ -7,6 +7,7 @@ import type { GuardedAddress } from "../../../net/guarded-address.ts";
 import type { SmtpAccount } from "../../port.ts";
 import { classifySmtp, type SmtpFailure, type SmtpStage } from "../classify.ts";
 import { dial } from "./dial.ts";
+import type { TlsPeer, TlsSessions } from "./tls-sessions.ts";
 
 /** Milliseconds until a server must greet. Some let a stranger wait on purpose. */
 const greetingMs = 30_000;
@@ -69,15 +70,20 @@ export interface OpenOptions {
   readonly silence: number;
   /** Called once, when the connection is closed, by whomever. Not if it never stood. */
   readonly ended: () => void;
+  /** The TLS sessions that it may resume. */
+  readonly resumes: TlsSessions;
 }
 
 /** Connects to a checked address, greets and signs in. Throws ProviderError. */
 export async function openSession(
   account: SmtpAccount,
   at: GuardedAddress,
-  { until, silence, ended }: OpenOptions,
+  { until, silence, ended, resumes }: OpenOptions,
 ): Promise<Session> {
   const { port, security } = account.smtp;
+  const { address, servername } = at;
+  const peer: TlsPeer | null =
+    security === "none" ? null : { tenant: account.tenant ?? "", address, port, servername, security };
   let stage: SmtpStage = "connecting";
   const socket = await dial(at, port).catch((error: unknown) => {
     throw classified(error, stage);
@@ -89,13 +95,16 @@ export async function openSession(
     secure: security === "tls",
     requireTLS: security === "starttls",
     ignoreTLS: security === "none",
-    servername: at.servername,
+    servername,
     // From here to the end of STARTTLS.
     connectionTimeout: Math.max(1, until - monotonicMs()),
     greetingTimeout: Math.min(greetingMs, silence),
     socketTimeout: silence,
     socketCloseTimeout: goodbyeMs,
-    ...(at.servername === undefined ? {} : { tls: { servername: at.servername } }),
+    tls: {
+      ...(servername === undefined ? {} : { servername }),
+      session: peer ? resumes.find(peer) : undefined,
+    },
   });
   const step = stepsOf(connection);
   connection.once("end", ended);
@@ -106,7 +115,10 @@ export async function openSession(
     await step(until, (done) =>
       connection.login({ user: account.username, pass: account.password }, (error) => done(error)),
     );
+    if (peer) resumes.keep(peer, connection._socket);
   } catch (error) {
+    // A server may refuse a session instead of making a new one.
+    if (peer && stage === "connecting") resumes.forget(peer);
     throw classified(error, stage);
   }
 
@@ -211,12 +223,14 @@ function stepsOf(connection: SMTPConnection) {
 }
 
 /**
- * Whether a session's failure, before anything of the mail had left, says nothing about the mail: the connection was lost, the
- * server closes it, wants a sign-in again, or takes no further mail of this session.
+ * Whether a session's failure, before anything of the mail had left, may say nothing about the mail: the connection was lost, the
+ * server closes it, wants a sign-in again, lost its place, or takes no further mail of this session, which some say at MAIL and
+ * some at DATA. A new session tells: what it refuses, too, is refused.
  */
 function isOfSession({ responseCode, command = "", code }: SmtpFailure): boolean {
   if (!responseCode) return code !== "EMESSAGE" && code !== "EENVELOPE";
-  return responseCode === 421 || responseCode === 530 || command.startsWith("MAIL");
+  if ([421, 503, 530].includes(responseCode) || command.startsWith("MAIL")) return true;
+  return command.startsWith("DATA") && responseCode >= 500;
 }
 
 function classified(error: unknown, stage: SmtpStage): ProviderError {

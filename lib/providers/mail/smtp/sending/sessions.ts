@@ -4,9 +4,10 @@ import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { AddressPolicy } from "../../../net/guarded-address.ts";
 import type { SmtpAccount } from "../../port.ts";
 import { reachServer } from "../reach-server.ts";
-import { type ConnectionCaps, connectionRoom } from "./room.ts";
+import { type ConnectionCaps, connectionRoom, type Place } from "./room.ts";
 import { serverAt } from "./server-at.ts";
 import { type Hand, openSession, type Session, SessionOver } from "./session.ts";
+import { tlsSessions } from "./tls-sessions.ts";
 
 /** Milliseconds of silence after which a sign-in that somebody waits for is given up. */
 const silenceMs = 20_000;
@@ -25,21 +26,25 @@ export interface SessionLimits extends ConnectionCaps {
   readonly sessionMs: number;
   /** Ms for the answer to the final dot: a server may file, scan and pass on first. */
   readonly dotMs: number;
+  /** How many TLS sessions are kept, to be resumed. */
+  readonly tlsKept: number;
 }
 
 /**
  * Common servers take 50 connections of one address, and other workers run beside this one. A worker has 64 mails in hand at
- * most. Servers close an idle connection after five minutes (RFC 5321 4.5.3.2.7), some much earlier. The answer to the final
+ * most, 16 of one workspace, whose other connections are kept ones. Servers close an idle connection after five minutes (RFC 5321 4.5.3.2.7), some much earlier. The answer to the final
  * dot may take ten minutes (RFC 5321 4.5.3.2.6).
  */
 export const usualLimits: SessionLimits = {
   overall: 100,
   perHost: 20,
+  perTenant: 40,
   idleMs: 30_000,
   mails: 100,
   agreeMs: 20_000,
   sessionMs: 120_000,
   dotMs: 10 * 60_000,
+  tlsKept: 500,
 };
 
 /** The connections of this process over which mails are sent. */
@@ -54,10 +59,10 @@ export interface Sessions {
   send(account: SmtpAccount, mail: Hand): Promise<string>;
 }
 
-/** An open connection, and the server to which it leads. */
+/** An open connection, and its place. */
 interface Opened {
   readonly session: Session;
-  readonly host: string;
+  readonly place: Place;
 }
 
 /** A connection that waits for the next mail of its mailbox. */
@@ -70,6 +75,7 @@ interface Kept extends Opened {
 /** Keeps signed-in connections for the next mails of their mailboxes. Each is opened to an address that the policy allows. */
 export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usualLimits): Sessions {
   const room = connectionRoom(limits);
+  const resumes = tlsSessions(limits.tlsKept);
   /** The one that waits longest comes first. */
   const kept = new Set<Kept>();
 
@@ -87,7 +93,7 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
     const settings = settingsOf(account);
     let found: Kept | null = null;
     for (const one of [...kept]) {
-      if (one.mailbox !== account.email) continue;
+      if (one.mailbox !== account.email || one.place.tenant !== tenantOf(account)) continue;
       if (one.settings !== settings || !one.session.isOpen()) drop(one);
       else found = one;
     }
@@ -95,33 +101,39 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
     return found;
   };
 
-  const keep = (account: SmtpAccount, { session, host }: Opened) => {
-    if (session.mails() >= limits.mails || room.isWanted(host)) return session.leave();
+  const keep = (account: SmtpAccount, { session, place }: Opened) => {
+    if (session.mails() >= limits.mails || room.isWanted(place)) return session.leave();
     session.rest(monotonicMs() + limits.agreeMs);
     const one: Kept = {
       session,
       mailbox: account.email,
       settings: settingsOf(account),
-      host,
+      place,
       late: setTimeout(() => drop(one), limits.idleMs),
     };
     one.late.unref();
     kept.add(one);
   };
 
-  /** Leaves kept connections until there is a place for one to the host, or none is left that would help. */
-  const clearPlace = (host: string) => {
-    for (const one of [...kept]) {
-      if (room.isFree(host)) return;
-      if (room.isFull() || one.host === host) drop(one);
+  /**
+   * Leaves kept connections until there is room at the place, or none is left that would help. The workspace's own are left
+   * first.
+   */
+  const clearPlace = (place: Place) => {
+    const isOwn = (one: Kept) => one.place.tenant === place.tenant;
+    for (const one of [...[...kept].filter(isOwn), ...kept]) {
+      if (room.isFree(place)) return;
+      const helps =
+        room.isFull() || one.place.host === place.host || (isOwn(one) && !room.hasShare(place.tenant));
+      if (helps && kept.has(one)) drop(one);
     }
   };
 
   const open = async (account: SmtpAccount, until: number, silence: number): Promise<Opened> => {
     const at = await reachServer(account.smtp, "smtp", policy);
-    const host = serverAt(at.address, account.smtp.port);
-    clearPlace(host);
-    const leave = await room.enter(host, patienceMs);
+    const place = { host: serverAt(at.address, account.smtp.port), tenant: tenantOf(account) };
+    clearPlace(place);
+    const leave = await room.enter(place, patienceMs);
     if (leave === null) throw new MayNotBegin("too many connections are open", { afterMs: pauseMs });
     let session: Session | null = null;
     const ended = () => {
@@ -129,8 +141,8 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
       for (const one of kept) if (one.session === session) forget(one);
     };
     try {
-      session = await openSession(account, at, { until, silence, ended });
-      return { session, host };
+      session = await openSession(account, at, { until, silence, ended, resumes });
+      return { session, place };
     } catch (error) {
       leave();
       throw error;
@@ -171,6 +183,9 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
     },
   };
 }
+
+/** Whose share a mailbox's connections use. */
+const tenantOf = ({ tenant = "" }: SmtpAccount) => tenant;
 
 /** What a connection was opened with. A mailbox whose password or server changed doesn't use it any more. */
 function settingsOf({ smtp, username, password }: SmtpAccount): string {

@@ -5,6 +5,6 @@ import { fileReply } from "@/lib/http/file-reply.ts";
 import { route } from "@/lib/http/route.ts";
 import { ports } from "@/lib/wiring.ts";
 
-export const GET = route(downloadOriginal, async ({ member }, { params }) =>
-  fileReply(await readOriginal(member, { mail: ports().mail, openMailAccount }, params.id)),
+export const GET = route(downloadOriginal, async ({ member }, { params }, { signal }) =>
+  fileReply(await readOriginal(member, { mail: ports().mail, openMailAccount }, params.id, signal)),
 );

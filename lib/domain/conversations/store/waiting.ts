@@ -1,0 +1,68 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+/** A message `m` that waits and whose next try is due. */
+const isDue = "m.state = 'waiting' and m.retry_at <= clock_timestamp()";
+
+/**
+ * Takes mails that wait and are due, whatever the workspace; nobody else takes them for a minute of machine time. Of each
+ * workspace the one that is due longest comes first, then the second one of each. A workspace that may not send keeps its own
+ * waiting, until they have waited for `longestMs`.
+ */
+export function takeWaiting(
+  sql: Sql,
+  longestMs: number,
+  limit: number,
+): Promise<{ readonly workspaceId: Id; readonly id: Id }[]> {
+  return sql.query(
+    `with due as materialized (
+       select m.workspace_id, m.id
+         from (select m.workspace_id, m.id, m.retry_at,
+                  row_number() over (partition by m.workspace_id order by m.retry_at, m.id) as place
+                 from messages m where ${isDue} and (${workspaceRuns("m.workspace_id")}
+                   or m.created_at < clock_timestamp() - $1::float8 * interval '1 millisecond')) r
+         join messages m on m.workspace_id = r.workspace_id and m.id = r.id and ${isDue}
+        order by r.place, r.retry_at limit $2::int for no key update of m skip locked)
+     update messages m set retry_at = clock_timestamp() + interval '1 minute' from due
+      where m.workspace_id = due.workspace_id and m.id = due.id
+     returning m.workspace_id as "workspaceId", m.id`,
+    [longestMs, limit],
+  );
+}
+
+/**
+ * Begins another try of a mail that waits; what it waited for stays with it until it is settled. The caller holds its person's
+ * lock. Returns whether it still waited.
+ */
+export async function beginRetry(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `update messages set state = 'sending', retried_at = clock_timestamp(), retry_at = null
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting' returning id`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Whether a message's person has written to us since it was written, on any channel. */
+export async function hasAnsweredMeanwhile(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from messages w
+       join messages m on m.workspace_id = w.workspace_id and m.conversation_id = w.conversation_id
+      where w.workspace_id = $1::uuid and w.id = $2::uuid and m.direction = 'in' and m.nature = 'person'
+        and m.created_at > w.created_at limit 1`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Brings the conversation of a message that failed late back to the top of the list, unread: its author looks elsewhere by now. */
+export async function raiseConversation(sql: Sql, workspaceId: Id, messageId: Id, at: Date): Promise<void> {
+  await sql.query(
+    `update conversations c set unread_count = c.unread_count + 1, is_archived = false, snoozed_until = null,
+        listed_at = greatest(c.listed_at, $3::timestamptz)
+       from messages m where m.workspace_id = $1::uuid and m.id = $2::uuid
+        and c.workspace_id = m.workspace_id and c.id = m.conversation_id`,
+    [workspaceId, messageId, at.toISOString()],
+  );
+}

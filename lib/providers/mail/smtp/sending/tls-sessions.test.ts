@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer as createPlain } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import { createServer, type TLSSocket } from "node:tls";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { selfSigned } from "@/tests/factories/servers/real-mail/certificate.ts";
+import type { SmtpAccount } from "../../port.ts";
+import { smtpMail } from "../adapter.ts";
+import { usualLimits } from "./sessions.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "outreach-tls-"));
+let own: { cert: Buffer; key: Buffer };
+beforeAll(() => {
+  const { cert, key } = selfSigned(dir);
+  own = { cert: readFileSync(cert), key: readFileSync(key) };
+  // Node reads its trusted certificates when it starts. What is tested here is who resumes what.
+  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+let reused: boolean[];
+let port: number;
+let stop: () => void;
+
+/** A mail server of one mail a connection, over TLS of this version from its first byte or by STARTTLS. */
+async function serving(security: "tls" | "starttls", version: "TLSv1.2" | "TLSv1.3"): Promise<void> {
+  const secured = { ...own, minVersion: version, maxVersion: version } as const;
+  const talk = (socket: Duplex, upgrade: (() => void) | null) => {
+    let isBody = false;
+    socket.on("error", () => {});
+    socket.on("data", (chunk: Buffer) => {
+      for (const line of chunk.toString("latin1").split("\r\n").filter(Boolean)) {
+        if (isBody && line !== ".") continue;
+        if (isBody) isBody = false;
+        const word = line.slice(0, 4).toUpperCase();
+        if (word === "STAR") {
+          socket.removeAllListeners("data");
+          socket.write("220 go\r\n", () => upgrade?.());
+        } else if (word === "EHLO")
+          socket.write(`250-mx\r\n${upgrade ? "250-STARTTLS\r\n" : ""}250 AUTH PLAIN\r\n`);
+        else if (word === "AUTH") socket.write("235 welcome\r\n");
+        else if (word === "DATA") {
+          isBody = true;
+          socket.write("354 go on\r\n");
+        } else socket.write("250 ok\r\n");
+      }
+    });
+  };
+  const inTls = (socket: TLSSocket) => reused.push(socket.isSessionReused());
+  const far = createServer(secured, (socket) => {
+    inTls(socket);
+    socket.write("220 mx\r\n");
+    talk(socket, null);
+  });
+  const plain = createPlain((socket) => {
+    socket.write("220 mx\r\n");
+    talk(socket, () => {
+      // Tickets of one server: its secure context and their keys stay the same.
+      far.removeAllListeners("secureConnection");
+      far.once("secureConnection", (up: TLSSocket) => {
+        inTls(up);
+        talk(up, null);
+      });
+      far.emit("connection", socket);
+    });
+  });
+  const server = security === "tls" ? far : plain;
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  port = (server.address() as { port: number }).port;
+  stop = () => {
+    server.close();
+  };
+}
+beforeEach(() => {
+  reused = [];
+});
+afterEach(() => stop());
+
+const mailTo = (more = {}) =>
+  smtpMail({ networks: [], endpoints: [`127.0.0.1:${port}`] }, { ...usualLimits, mails: 1, ...more });
+
+async function send(
+  mail: ReturnType<typeof mailTo>,
+  security: "tls" | "starttls",
+  more: Partial<SmtpAccount> = {},
+): Promise<void> {
+  const smtp = { host: "127.0.0.1", port, security };
+  const sender = { email: "m@mail.example", fromName: "M", username: "m", password: "p", smtp, imap: smtp };
+  await mail.send(
+    { kind: "smtp", ...sender, ...more },
+    {
+      messageId: "<a@mail.example>",
+      to: { email: "a@p.example", name: "A" },
+      subject: "S",
+      text: "T",
+      html: null,
+      inReplyTo: null,
+      references: [],
+      unsubscribeUrl: null,
+      files: [],
+    },
+  );
+}
+
+describe.each([
+  ["tls", "TLSv1.3"],
+  ["tls", "TLSv1.2"],
+  ["starttls", "TLSv1.3"],
+  ["starttls", "TLSv1.2"],
+] as const)("a new connection by %s (%s)", (security, version) => {
+  it("resumes the TLS session of the last one with that server, of another mailbox too", async () => {
+    await serving(security, version);
+    const mail = mailTo();
+    await send(mail, security);
+    await send(mail, security, { email: "other@mail.example", username: "other" });
+    await send(mail, security);
+    expect(reused).toEqual([false, true, true]);
+  });
+
+  it("never resumes another workspace's, nor one that isn't kept", async () => {
+    await serving(security, version);
+    const mail = mailTo();
+    await send(mail, security, { tenant: "one" });
+    await send(mail, security, { tenant: "two" });
+    const none = mailTo({ tlsKept: 0 });
+    for (const _ of [1, 2]) await send(none, security);
+    expect(reused).toEqual([false, false, false, false]);
+  });
+});

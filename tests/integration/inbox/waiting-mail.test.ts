@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
+import {
+  readConversation,
+  recoverByHand,
+  retryWaiting,
+  sendByHand,
+} from "@/lib/domain/conversations/index.ts";
+import { ensureMailboxLane } from "@/lib/domain/lanes/index.ts";
+import { suppressPerson } from "@/lib/domain/suppression/index.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { byHandStage } from "../../factories/by-hand-stage.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeConversation, makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
+import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+
+const database = testDatabase();
+let member: MadeMember;
+let credentialId: string;
+let mailboxId: string;
+
+beforeAll(async () => {
+  member = await makeMember(database.admin);
+  const { workspaceId } = member;
+  credentialId = await makeCredential(database.admin, workspaceId);
+  mailboxId = await makeMailbox(database.admin, { workspaceId, credentialId, email: "tess@mail.example" });
+  await db.tenant({ workspaceId }, ({ sql }) =>
+    ensureMailboxLane(sql, { workspaceId, mailboxId, now: new Date() }),
+  );
+});
+
+async function conversation() {
+  const made = await makeConversation(
+    database.admin,
+    { workspaceId: member.workspaceId, credentialId },
+    { email: `${newId()}@people.example` },
+  );
+  await made.incoming("Hello", newId());
+  return made;
+}
+
+const unreachable = () => new ProviderError("unavailable", "connect ECONNREFUSED", { scope: "server" });
+
+/** A mail server: what it refuses, once each before it takes anything, and what it took. */
+function stage(...refusals: Error[]) {
+  const tries: string[] = [];
+  const taken: OutgoingMail[] = [];
+  let beforeBegin: () => Promise<void> = async () => {};
+  const { ports } = byHandStage();
+  const send = async (_account: unknown, mail: OutgoingMail, begin: () => Promise<void> = async () => {}) => {
+    tries.push(mail.messageId);
+    const refusal = refusals.shift();
+    if (refusal) throw refusal;
+    await beforeBegin();
+    await begin();
+    taken.push(mail);
+    return { messageId: mail.messageId, response: "250" };
+  };
+  return {
+    tries,
+    taken,
+    whileItWaitsForAPlace: (work: () => Promise<void>) => {
+      beforeBegin = work;
+    },
+    ports: { ...ports, mail: { ...ports.mail, send } },
+  };
+}
+
+const mailTo = (prospectId: string) =>
+  ({ prospectId, channel: "email", text: "Hello", subject: "S", key: newId() }) as const;
+
+/** Lets minutes of the machine's clock pass for all messages. */
+const pass = (minutes: number) => database.admin`
+  update messages set created_at = created_at - ${minutes} * interval '1 minute',
+    retried_at = retried_at - ${minutes} * interval '1 minute', retry_at = retry_at - ${minutes} * interval '1 minute'`;
+
+const shown = async (prospectId: string) => {
+  const { messages } = await readConversation(member, prospectId, null);
+  const { state, failure, failureDetail } = messages.at(-1)!;
+  return [state, failure, failureDetail];
+};
+
+describe("a mail by hand that its server took nothing of", () => {
+  it("waits with its reason, and leaves once, under the same Message-ID, when the server is back", async () => {
+    const { prospectId } = await conversation();
+    const { ports, tries, taken } = stage(unreachable(), new MayNotBegin("too many connections are open"));
+    const mail = mailTo(prospectId);
+    expect(await sendByHand(member, ports, mail)).toEqual({
+      state: "waiting",
+      failure: "unavailable",
+      failureDetail: "connect ECONNREFUSED",
+    });
+    expect(await retryWaiting(ports), "not due yet").toBe(0);
+    expect(await sendByHand(member, ports, mail), "the second click").toMatchObject({ state: "waiting" });
+    await pass(1);
+    expect(await retryWaiting(ports)).toBe(1);
+    expect(await shown(prospectId)).toEqual(["waiting", "busy", null]);
+    await pass(2);
+    // Three workers at once.
+    await Promise.all([retryWaiting(ports), retryWaiting(ports), retryWaiting(ports)]);
+    expect(await shown(prospectId)).toEqual(["sent", null, null]);
+    expect(taken).toHaveLength(1);
+    expect([tries.length, new Set(tries).size]).toEqual([3, 1]);
+  });
+
+  it("is not asked after as if it had been sent while it is tried again", async () => {
+    const { prospectId } = await conversation();
+    const { ports, whileItWaitsForAPlace } = stage(unreachable());
+    await sendByHand(member, ports, mailTo(prospectId));
+    await pass(30);
+    whileItWaitsForAPlace(async () => {
+      await recoverByHand(ports);
+      expect((await shown(prospectId))[0]).toBe("sending");
+    });
+    await retryWaiting(ports);
+    expect((await shown(prospectId))[0]).toBe("sent");
+  });
+
+  it("fails after an hour, with its conversation unread on top and its budget given back", async () => {
+    const { prospectId } = await conversation();
+    const { ports, taken } = stage(...Array.from({ length: 20 }, unreachable));
+    await sendByHand(member, ports, mailTo(prospectId));
+    await database.admin`update conversations set is_archived = true, unread_count = 0 where prospect_id = ${prospectId}`;
+    for (let minute = 0; minute < 61; minute++) {
+      await pass(1);
+      await retryWaiting(ports);
+    }
+    expect(await shown(prospectId)).toEqual(["failed", "unavailable", "connect ECONNREFUSED"]);
+    expect(taken).toEqual([]);
+    const [row] =
+      await database.admin`select unread_count, is_archived from conversations where prospect_id = ${prospectId}`;
+    expect(row).toEqual({ unread_count: 1, is_archived: false });
+    const [usage] =
+      await database.admin`select u.spent from lane_usage u join lanes l on l.workspace_id = u.workspace_id
+      and l.id = u.lane_id where l.ref_id = ${mailboxId}`;
+    expect(usage?.spent).toBe(2);
+  });
+
+  it("isn't sent after hours in which nobody could try", async () => {
+    const { prospectId } = await conversation();
+    const { ports, taken } = stage(unreachable());
+    await sendByHand(member, ports, mailTo(prospectId));
+    await pass(120);
+    await retryWaiting(ports);
+    expect(await shown(prospectId)).toEqual(["failed", "unavailable", "connect ECONNREFUSED"]);
+    expect(taken).toEqual([]);
+  });
+
+  it("doesn't leave if its person opts out, answers or its author leaves meanwhile, even right before its first byte", async () => {
+    const { workspaceId } = member;
+    const optOut = (prospectId: string) => async () => {
+      await db.tenant({ workspaceId }, ({ sql }) => suppressPerson(sql, workspaceId, prospectId));
+    };
+    const [out, late, answers, left] = await Promise.all([1, 2, 3, 4].map(conversation));
+    const waiting = async (prospectId: string, by = member) => {
+      const one = stage(unreachable());
+      await sendByHand(by, one.ports, mailTo(prospectId));
+      return one;
+    };
+    const retried = async ({ ports, taken }: ReturnType<typeof stage>, prospectId: string) => {
+      await pass(1);
+      await retryWaiting(ports);
+      expect(taken).toEqual([]);
+      return (await shown(prospectId)).slice(0, 2);
+    };
+    const one = await waiting(out!.prospectId);
+    await optOut(out!.prospectId)();
+    expect(await retried(one, out!.prospectId)).toEqual(["failed", "opted_out"]);
+
+    const two = await waiting(late!.prospectId);
+    two.whileItWaitsForAPlace(optOut(late!.prospectId));
+    expect(await retried(two, late!.prospectId)).toEqual(["failed", "opted_out"]);
+
+    const three = await waiting(answers!.prospectId);
+    await answers!.incoming("Call me instead", newId());
+    await pass(1);
+    await retryWaiting(three.ports);
+    const { messages } = await readConversation(member, answers!.prospectId, null);
+    expect(messages.find(({ direction }) => direction === "out")).toMatchObject({
+      state: "failed",
+      failure: "answered",
+    });
+
+    const colleague = await makeMember(database.admin, { workspaceId, isAdmin: true });
+    const four = await waiting(left!.prospectId, colleague);
+    await database.admin`delete from memberships where user_id = ${colleague.userId}`;
+    expect(await retried(four, left!.prospectId)).toEqual(["failed", "author_left"]);
+  });
+
+  it("fails at once if the mail had begun", async () => {
+    const { prospectId } = await conversation();
+    const { ports } = stage();
+    const send = async (
+      _account: unknown,
+      _mail: OutgoingMail,
+      begin: () => Promise<void> = async () => {},
+    ) => {
+      await begin();
+      throw unreachable();
+    };
+    const cut = { ...ports, mail: { ...ports.mail, send } };
+    expect(await sendByHand(member, cut, mailTo(prospectId))).toMatchObject({ state: "failed" });
+  });
+});
