@@ -48,3 +48,16 @@ export const receiveMailNotices = call({
   isRaw: true,
   limits,
 });
+
+/** Where the Pub/Sub topic of Gmail pushes that mail has come into a mailbox. Google signs each push. */
+export const receiveGmailPushes = call({
+  method: "POST",
+  path: "/mail_notices/google/push",
+  summary: "Takes the pushes of a Pub/Sub topic to which Gmail tells of new mail",
+  access: { who: "anon" },
+  body: z.object({ raw }),
+  reply: done,
+  hasOwnProof: true,
+  isRaw: true,
+  limits: [{ points: 6_000, seconds: 60, by: "address" }],
+});

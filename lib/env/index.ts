@@ -58,6 +58,15 @@ const given = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  /**
+   * The Pub/Sub topic to which Gmail tells of new mail, and the account that signs what its push subscription sends us. Unset: Gmail
+   * is asked every few seconds.
+   */
+  GOOGLE_MAIL_TOPIC: z
+    .string()
+    .regex(/^projects\/[\w.:-]+\/topics\/[\w.~+%-]+$/, "projects/<project>/topics/<topic> is wanted")
+    .optional(),
+  GOOGLE_MAIL_PUSH_ACCOUNT: z.email().optional(),
   /** Unipile's API, through which accounts of a real network act: its DSN and key. Unset: no real network. */
   UNIPILE_DSN: z
     .string()

@@ -16,6 +16,8 @@ const worldPorts = ["WORLD", "WORLD_HTTP_PORT", "WORLD_SMTP_PORT", "WORLD_IMAP_P
 const oauth = [
   "GOOGLE_CLIENT_ID",
   "GOOGLE_CLIENT_SECRET",
+  "GOOGLE_MAIL_TOPIC",
+  "GOOGLE_MAIL_PUSH_ACCOUNT",
   "MICROSOFT_CLIENT_ID",
   "MICROSOFT_CLIENT_SECRET",
 ] as const;
@@ -62,6 +64,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...everywhere,
       "WORLD_DATABASE_URL",
       "WORLD_SEED",
+      "PORT",
       "WORLD_HTTP_PORT",
       "WORLD_SMTP_PORT",
       "WORLD_IMAP_PORT",

@@ -86,6 +86,7 @@ describe("the boundary of a form", () => {
     };
     expect(await named("名前 é.csv")).toMatchObject({ name: "名前 é.csv", size: 1 });
     expect(await named("five %22inch%22; x.csv")).toMatchObject({ name: 'five "inch"; x.csv' });
+    expect(await named("C:\\new\\file.csv")).toMatchObject({ name: "C:\\new\\file.csv" });
     expect(await named("")).toMatchObject({ name: "", size: 1 });
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { parseMultipart } from "@remix-run/multipart-parser";
+import { type MultipartPart, parseMultipart } from "@remix-run/multipart-parser";
 import type { z } from "zod";
 import type { Call } from "@/lib/contracts/call.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
@@ -144,17 +144,24 @@ function* partsOf(bytes: Uint8Array<ArrayBuffer>, type: string): Generator<[stri
   const most = form.bytes.byteLength;
   const limits = { boundary: form.boundary, maxFileSize: most, maxTotalSize: most };
   for (const part of parseMultipart(form.bytes, limits)) {
-    const { name, filename, mediaType = "" } = part;
+    const name = quoted(part, "name") ?? part.name;
     if (name === undefined) continue;
+    const filename = quoted(part, "filename") ?? part.filename;
     const content = part.content as Uint8Array<ArrayBuffer>[];
     const value =
-      filename === undefined ? part.text : new File(content, unescaped(filename), { type: mediaType });
-    yield [unescaped(name), value];
+      filename === undefined ? part.text : new File(content, filename, { type: part.mediaType ?? "" });
+    yield [name, value];
   }
 }
 
-/** What browsers write for the characters that would end a name (the multipart/form-data encoding of the HTML standard). */
-const unescaped = (name: string) => name.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
+/**
+ * A name of a part in quotation marks, as the HTML standard encodes it: a backslash stands for itself, and what would end the name
+ * is written as in an address.
+ */
+function quoted({ headers }: MultipartPart, parameter: "name" | "filename"): string | undefined {
+  const given = new RegExp(`;[ \\t]*${parameter}="([^"]*)"`, "i").exec(headers["content-disposition"] ?? "");
+  return given?.[1]?.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
+}
 
 /** Puts `a[b][c]` into nested objects. A repeated name makes a list. Names that could reach prototypes are dropped. */
 function put(target: Record<string, unknown>, name: string, value: unknown): void {

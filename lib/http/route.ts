@@ -15,7 +15,7 @@ import { gatherViewer } from "./gather.ts";
 import { isHttps, requestHost, transportHeaders } from "./host.ts";
 import { mayChangeState } from "./origin.ts";
 import { letOthersRun, parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
-import { isRefusal, noteRefusal } from "./refusals/note-refusal.ts";
+import { noteRefusal, refusalOf } from "./refusals/note-refusal.ts";
 import { presentedToken, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
 import { comerOf, countCaller, countComer, countNamed, countPath } from "./turning/limits.ts";
@@ -155,9 +155,10 @@ export function route<
       const isLeft = request.signal.aborted && error instanceof ProductError;
       if (status >= 500 && !isLeft)
         log.error({ err: error, requestId, call: `${spec.method} ${spec.path}` }, "call failed");
-      if (isRefusal(known)) {
+      const reason = refusalOf(known);
+      if (reason) {
         const asked = `${spec.method} ${spec.path}`;
-        noteRefusal({ headers: request.headers, viewer, reason: known.reason, asked, requestId });
+        noteRefusal({ headers: request.headers, viewer, reason, asked, requestId });
       }
       const retry: Record<string, string> = known.values.seconds
         ? { "retry-after": String(known.values.seconds) }

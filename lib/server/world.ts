@@ -12,6 +12,7 @@ await runProcess("world", async () => {
     httpPort: settings.WORLD_HTTP_PORT,
     smtpPort: settings.WORLD_SMTP_PORT,
     imapPort: settings.WORLD_IMAP_PORT,
+    productPort: settings.PORT,
   });
   const { httpPort, smtpPort, imapPort } = world;
   logger("world").info({ httpPort, smtpPort, imapPort }, "listening");

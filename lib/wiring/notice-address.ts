@@ -3,7 +3,14 @@ import { brandAddress, brandById } from "@/lib/domain/brands/index.ts";
 import { brandIdOf } from "@/lib/domain/workspaces/index.ts";
 import { env } from "@/lib/env/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { gmailPush } from "./gmail-push.ts";
 import { isOfWorld } from "./oauth.ts";
+
+/** The types of mailboxes whose providers can call this installation. */
+export const tellingTypes = (): ("google" | "microsoft")[] => [
+  "microsoft",
+  ...(gmailPush() === null ? [] : (["google"] as const)),
+];
 
 /**
  * Where Microsoft tells of a mailbox's new mail, on the own host of the workspace's brand (S4). Null where Microsoft can't reach it:

@@ -38,6 +38,7 @@ import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
 import { noWriting } from "@/lib/providers/writing/no-writing.ts";
 import type { WritingPort } from "@/lib/providers/writing/port.ts";
 import { worldWriting } from "@/lib/providers/writing/world/adapter.ts";
+import { gmailPush } from "./gmail-push.ts";
 import { isOfWorld, oauthAccess, ssoIssuers } from "./oauth.ts";
 import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 
@@ -98,6 +99,7 @@ function makePorts(): Ports {
     ],
   };
   const reading = imapReading(mailPolicy);
+  const push = gmailPush();
   const relayAt = (path: string) => (WORLD ? { reading, baseUrl: `${worldAt.baseUrl}${path}` } : { reading });
   return {
     social: observed("social", WORLD ? worldSocial(worldAt) : realNetwork()),
@@ -107,11 +109,11 @@ function makePorts(): Ports {
         smtp: smtpMail(mailPolicy),
         sendgrid: sendGridMail(relayAt("/sendgrid")),
         amazon: amazonMail(relayAt("/ses")),
-        google: googleMail(apiOf("google", "")),
+        google: googleMail({ ...apiOf("google", ""), topic: push?.topic ?? null }),
         microsoft: microsoftMail(apiOf("microsoft", "/graph")),
       }),
     ),
-    mailEvents: mailEvents(),
+    mailEvents: mailEvents(undefined, push),
     oauth,
     sso: observed("sso", nextAuthSso(ssoIssuers(worldAt.baseUrl))),
     telephony: observed("telephony", noTelephony()),

@@ -64,6 +64,9 @@ export const networkLimits = {
   pinMinutes: 60,
 } as const;
 
+/** The topic to which the world's Gmail tells of new mail, and the account that signs its pushes. */
+export const gmailPush = { topic: "projects/world/topics/mail", account: "push@world.example" } as const;
+
 /** Largest mail that the SMTP server takes, in bytes. */
 export const mailSizeCap = 25 * 1024 * 1024;
 
@@ -74,4 +77,6 @@ export interface WorldOptions {
   readonly httpPort: number;
   readonly smtpPort: number;
   readonly imapPort: number;
+  /** The port of the product, to which Gmail's topic pushes. Left out: it pushes nowhere. */
+  readonly productPort?: number;
 }

@@ -9,7 +9,6 @@ import { dnsRoutes } from "./dns/routes.ts";
 import { enrichmentRoutes } from "./enrichment/routes.ts";
 import { gmailRoutes } from "./gmail/routes.ts";
 import { graphRoutes } from "./graph/routes.ts";
-import { startTelling } from "./graph/tell.ts";
 import { httpServer } from "./http/router.ts";
 import { imapServer } from "./imap/server.ts";
 import { actionRoutes } from "./network/actions.ts";
@@ -18,6 +17,7 @@ import { deedRoutes } from "./network/deeds.ts";
 import { searchRoutes } from "./network/people-search.ts";
 import { signInRoutes } from "./network/sign-in.ts";
 import { uninvitedRoutes } from "./network/uninvited.ts";
+import { startTelling } from "./notices/tell.ts";
 import { consentRoutes } from "./oauth/consent.ts";
 import { grantRoutes } from "./oauth/grant-routes.ts";
 import { openidRoutes } from "./oauth/openid.ts";
@@ -92,7 +92,16 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       imapPort: await listen(imap.server, options.imapPort),
     };
     const stopLoop = startLoop(sql);
-    const stopTelling = startTelling(sql);
+    const { productPort } = options;
+    const stopTelling = startTelling(
+      sql,
+      productPort === undefined
+        ? null
+        : {
+            address: `http://127.0.0.1:${productPort}/api/mail_notices/google/push`,
+            issuer: `http://127.0.0.1:${ports.httpPort}/oauth/google`,
+          },
+    );
     const stop = async () => {
       await Promise.all([stopLoop(), stopTelling()]);
       const closed = Promise.all([

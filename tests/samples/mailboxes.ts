@@ -103,6 +103,7 @@ export const mailboxSamples = (own: {
     params: { token: "a-token-that-nobody-was-given" },
     body: { raw: new Uint8Array() },
   },
+  "POST /mail_notices/google/push": { body: { raw: new Uint8Array() } },
   "POST /mail_notices/{token}": {
     params: { token: "a-token-that-nobody-was-given" },
     body: { raw: new Uint8Array() },

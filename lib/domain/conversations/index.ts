@@ -4,7 +4,7 @@ export { recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export type { LeftContent, Mailboxes } from "./fetch-left.ts";
 export { receiveMailEvents } from "./mail-events/receive-events.ts";
-export { receiveNotices, requireNoticeAddress } from "./mail-events/receive-notices.ts";
+export { receiveGmailPush, receiveNotices, requireNoticeAddress } from "./mail-events/receive-notices.ts";
 export { markConversation } from "./mark-conversation.ts";
 export { noteGoneAddress } from "./note-gone-address.ts";
 export { personWithAddress } from "./person-with-address.ts";

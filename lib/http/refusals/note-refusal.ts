@@ -31,9 +31,14 @@ const proofs: ReadonlySet<ErrorKey> = new Set([
 const allowance = new Allowance();
 const log = logger("security");
 
-/** Whether an error refuses what somebody wasn't allowed to do or couldn't prove. */
-export const isRefusal = ({ reason, message, fields }: ProductError): boolean =>
-  reasons.has(reason) || proofs.has(message) || fields.some((field) => proofs.has(field.message));
+/**
+ * The word for an error that refuses what somebody wasn't allowed to do or couldn't prove: its reason, or the proof that was wrong.
+ * Null for any other error.
+ */
+export function refusalOf({ reason, message, fields }: ProductError): string | null {
+  if (reasons.has(reason)) return reason;
+  return [message, ...fields.map((field) => field.message)].find((key) => proofs.has(key)) ?? null;
+}
 
 interface Refused {
   readonly headers: Headers;

@@ -22,7 +22,7 @@ import {
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
 import { checkDomains, judgeHits } from "@/lib/domain/tracking/index.ts";
-import { messenger, noticeAddress, ports } from "@/lib/wiring.ts";
+import { messenger, noticeAddress, ports, tellingTypes } from "@/lib/wiring.ts";
 
 /** Job `campaign.look_up_people`. */
 export async function lookUp(): Promise<void> {
@@ -90,7 +90,7 @@ export async function checkHealth(): Promise<void> {
 
 /** Job `mailbox.renew_notices`. */
 export async function keepNotices(): Promise<void> {
-  await renewNotices(ports().mail, noticeAddress);
+  await renewNotices(ports().mail, tellingTypes(), noticeAddress);
 }
 
 /** Job `mailbox.check_domains`. */

@@ -48,4 +48,9 @@ export interface MailEventsPort {
   sendgrid(key: string, call: SignedCall): Told;
   amazon(raw: Uint8Array): Promise<TopicMessage>;
   microsoft(raw: Uint8Array): readonly GraphNotice[];
+  /**
+   * The mailbox's address, in small letters, that a push of Gmail's topic names.
+   * @param token what Pub/Sub signs the push with (OpenID Connect).
+   */
+  gmail(token: string, raw: Uint8Array): Promise<string>;
 }

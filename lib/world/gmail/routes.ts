@@ -1,8 +1,9 @@
 import { ok, type Route } from "../http/router.ts";
 import { deliverFromApi, envelopeOf } from "../mail/submit-api.ts";
 import { type GrantedRoute, grantedRoute } from "../oauth/granted-route.ts";
-import { mailSizeCap } from "../settings.ts";
+import { gmailPush, mailSizeCap } from "../settings.ts";
 import { isRemembered, lastOf, mailByOrigin, mailsAfter, mailsBack, mailsWithId } from "../store/history.ts";
+import { addSubscription } from "../store/subscriptions.ts";
 import { gmailDialect, refuseGmail } from "./dialect.ts";
 import { partsOf } from "./related.ts";
 import { briefOf, filesOf, folderOfLabel, idOf, messageIn, numberOfId, placeOfAttachment } from "./views.ts";
@@ -19,7 +20,26 @@ function count(text: string | null, usual: number, most: number): number | null 
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 }
 
+/** How long a watch lasts. */
+const watchMs = 7 * 24 * 60 * 60_000;
+
 const routes: GrantedRoute[] = [
+  {
+    method: "POST",
+    path: "/gmail/v1/users/me/watch",
+    scopes: read,
+    handle: async ({ sql }, { email, body }) => {
+      const { topicName, labelIds, labelFilterBehavior } = body;
+      if (topicName !== gmailPush.topic)
+        return invalid(`Invalid topicName does not match ${gmailPush.topic.replace(/[^/]+$/, "*")}`);
+      if (JSON.stringify(labelIds) !== '["INBOX"]' || labelFilterBehavior !== "INCLUDE")
+        return invalid("the world tells of mails that come into the inbox");
+      const until = new Date(Date.now() + watchMs);
+      const id = `${email} ${gmailPush.topic}`;
+      await addSubscription(sql, { id, provider: "google", mailbox: email, address: "", secret: "", until });
+      return ok({ historyId: String(await lastOf(sql, email)), expiration: String(until.getTime()) });
+    },
+  },
   {
     method: "GET",
     path: "/gmail/v1/users/me/profile",

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, ok, type Route, textField } from "../http/router.ts";
+import { callSubscriber } from "../notices/call-subscriber.ts";
 import { type GrantedRoute, grantedRoute } from "../oauth/granted-route.ts";
 import type { Db } from "../store/database.ts";
 import { addSubscription, extendSubscription } from "../store/subscriptions.ts";
-import { callSubscriber } from "./call-subscriber.ts";
 import { graphDialect, refuseGraph } from "./dialect.ts";
 
 const base = "/graph/v1.0";
@@ -56,7 +56,7 @@ async function create(sql: Db, email: string, body: Readonly<Record<string, unkn
   if (!(await isWanted(address)))
     return refuseGraph(400, "ValidationError", "Subscription validation request failed.");
   const id = randomUUID();
-  await addSubscription(sql, { id, mailbox: email, address, secret, until });
+  await addSubscription(sql, { id, provider: "microsoft", mailbox: email, address, secret, until });
   return ok(view(id, until), 201);
 }
 

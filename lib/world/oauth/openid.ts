@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { type Call, ok, type Route, type World } from "../http/router.ts";
-import { mailboxDomain, oauthClient } from "../settings.ts";
+import { gmailPush, mailboxDomain, oauthClient } from "../settings.ts";
 import type { CodeRow, Provider } from "../store/grants.ts";
 
 /** The key that signs who somebody is. Each start of the world makes another one, as providers change theirs. */
@@ -43,6 +43,17 @@ export async function idToken(provider: Provider, code: CodeRow, call: Call): Pr
     .setExpirationTime("1h")
     .sign((await keys).privateKey);
 }
+
+/** What signs a push of Gmail's topic, whose push subscription has the topic as its audience. */
+export const signPush = async (issuer: string): Promise<string> =>
+  new SignJWT({ email: gmailPush.account, email_verified: true })
+    .setProtectedHeader({ alg: "RS256", kid: keyId, typ: "JWT" })
+    .setIssuer(issuer)
+    .setAudience(gmailPush.topic)
+    .setSubject(subjectOf("google", gmailPush.account))
+    .setIssuedAt()
+    .setExpirationTime("1h")
+    .sign((await keys).privateKey);
 
 const configuration = (provider: Provider) => async (_world: World, call: Call) => {
   const issuer = issuerOf(provider, call);

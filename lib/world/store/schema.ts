@@ -93,7 +93,8 @@ alter table world.names add column if not exists addresses text[] not null defau
 alter table world.names add column if not exists names text[] not null default '{}';
 create table if not exists world.subscriptions (
   id text primary key, mailbox text not null, address text not null, secret text not null,
-  until timestamptz not null, told int not null, retry_at timestamptz
+  until timestamptz not null, told int not null, retry_at timestamptz,
+  provider text not null default 'microsoft'
 );
 create table if not exists world.calendar_users (
   token text primary key, uuid text not null unique, name text not null, email text not null,

@@ -1,19 +1,23 @@
 import type { Db } from "./database.ts";
 
-/** Whom Graph tells of a mailbox's new mail. */
+/** Whom a provider tells of a mailbox's new mail. */
 export interface Subscription {
   readonly id: string;
+  /** Google tells a topic, which pushes to one address for all mailboxes. Then `address` and `secret` are empty. */
+  readonly provider: "google" | "microsoft";
   readonly mailbox: string;
   readonly address: string;
   readonly secret: string;
   readonly until: Date;
 }
 
+/** Adds a subscription, or has one of that name go on. */
 export async function addSubscription(db: Db, row: Subscription): Promise<void> {
-  const { id, mailbox, address, secret, until } = row;
-  await db`insert into subscriptions (id, mailbox, address, secret, until, told)
-    values (${id}, ${mailbox}, ${address}, ${secret}, ${until},
-      coalesce((select max(id) from mails where mailbox = ${mailbox}), 0))`;
+  const { id, provider, mailbox, address, secret, until } = row;
+  await db`insert into subscriptions (id, provider, mailbox, address, secret, until, told)
+    values (${id}, ${provider}, ${mailbox}, ${address}, ${secret}, ${until},
+      coalesce((select max(id) from mails where mailbox = ${mailbox}), 0))
+    on conflict (id) do update set until = excluded.until`;
 }
 
 /** Returns false where the mailbox has no such subscription, or it has ended. */
@@ -29,7 +33,7 @@ export async function untold(
 ): Promise<(Subscription & { readonly last: number; readonly count: number })[]> {
   return [
     ...(await db<(Subscription & { last: number; count: number })[]>`
-      select s.id, s.mailbox, s.address, s.secret, s.until, max(m.id) as last, count(*)::int as count
+      select s.id, s.provider, s.mailbox, s.address, s.secret, s.until, max(m.id) as last, count(*)::int as count
         from subscriptions s join mails m on m.mailbox = s.mailbox and m.folder = 'INBOX' and m.id > s.told
        where s.until > clock_timestamp() and (s.retry_at is null or s.retry_at < clock_timestamp())
        group by s.id`),

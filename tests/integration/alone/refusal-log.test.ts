@@ -11,6 +11,7 @@ vi.mock("@/lib/log/index.ts", () => {
 });
 const { POST: signIn } = await import("@/app/api/auth/sign_in/route.ts");
 const { GET: validate } = await import("@/app/api/auth/validate_token/route.ts");
+const { POST: setPassword } = await import("@/app/api/auth/set_password_with_restore_code/route.ts");
 const { GET: readSpace } = await import("@/app/api/space/info/route.ts");
 const { GET: readAudit } = await import("@/app/api/space/audit_log/route.ts");
 
@@ -48,6 +49,15 @@ describe("the log", () => {
         workspace: worker.workspaceId,
       },
     ]);
+  });
+
+  it("tells of a proof that was wrong by its own word", async () => {
+    const body = { restore_code: "made-up", password: "a long new one" };
+    await callRoute(setPassword, { body });
+    expect(written.lines).toMatchObject([
+      { reason: "restoreCodeInvalid", asked: "POST /auth/set_password_with_restore_code" },
+    ]);
+    expect(JSON.stringify(written.lines)).not.toContain("made-up");
   });
 
   it("tells of an unknown token without it, and of no call that was answered", async () => {

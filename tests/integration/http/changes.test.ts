@@ -39,6 +39,7 @@ const refused: Except = {
   "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
   "PUT /integrations/{integration}/{id}/add_service": `${outside}mail/mail-services.test.ts`,
   "POST /mail_events/{token}": "a service signs what it tells: mail/mail-events.test.ts",
+  "POST /mail_notices/google/push": "Google alone can sign a push: mail/mail-notices.test.ts",
   "POST /mail_notices/{token}": "Graph alone knows the secret: mail/mail-notices.test.ts",
   "POST /integrations/calendly/users": `${outside}integrations/calendly.test.ts`,
   "POST /space/join": "nobody joins by their own workspace's code: members/codes.test.ts",

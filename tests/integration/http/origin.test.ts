@@ -95,7 +95,13 @@ describe("a call whose path is its proof", () => {
       titled(proven)
         .map(([name]) => name)
         .sort(),
-    ).toEqual(["GET /o/{token}", "GET /t/{token}", "POST /mail_events/{token}", "POST /u/{token}"]);
+    ).toEqual([
+      "GET /o/{token}",
+      "GET /t/{token}",
+      "POST /mail_events/{token}",
+      "POST /mail_notices/{token}",
+      "POST /u/{token}",
+    ]);
   });
 
   it.each(titled(proven))(

@@ -266,7 +266,7 @@ describe("a file that was left in its mailbox", () => {
     const [late] = timers.mock.calls.filter(([, ms]) => ms === 15_000);
     timers.mockRestore();
     expect(there.open()).toBe(1);
-    (late?.[0] as () => void)();
+    if (late) (late[0] as () => void)();
     await expect.poll(there.open).toBe(0);
   });
 

@@ -1,9 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as connect } from "@/app/api/integrations/[integration]/connect/route.ts";
 import { GET as callback } from "@/app/api/integrations/callback/route.ts";
 import { POST as receive } from "@/app/api/mail_notices/[token]/route.ts";
+import { POST as receivePush } from "@/app/api/mail_notices/google/push/route.ts";
 import { db } from "@/lib/db/index.ts";
 import { dueForSync } from "@/lib/domain/conversations/index.ts";
 import { endTurn } from "@/lib/domain/conversations/store/mailbox-holds.ts";
@@ -11,6 +13,9 @@ import { renewNotices } from "@/lib/domain/mailboxes/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailPort, NoticeRequest } from "@/lib/providers/mail/port.ts";
 import { ports } from "@/lib/wiring/ports.ts";
+import { tellSubscribers } from "@/lib/world/notices/tell.ts";
+import { signPush } from "@/lib/world/oauth/openid.ts";
+import { openDatabase } from "@/lib/world/store/database.ts";
 import { ask, callRoute } from "../../factories/call-route.ts";
 import { answerConsent } from "../../factories/grant-at-world.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
@@ -30,10 +35,13 @@ beforeAll(async () => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
     const answer = isDown
       ? new Response("", { status: 503 })
-      : await ask(receive, {
+      : await ask(pathname.endsWith("/push") ? receivePush : receive, {
           params: { token: pathname.split("/").at(-1) ?? "" },
           query: searchParams.toString(),
-          headers: { "content-type": request.headers["content-type"] ?? "" },
+          headers: {
+            "content-type": request.headers["content-type"] ?? "",
+            authorization: request.headers.authorization ?? "",
+          },
           body: new Uint8Array(Buffer.concat(parts)),
         });
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
@@ -51,15 +59,17 @@ const addressOf = async (_workspaceId: string, token: string) =>
   `http://127.0.0.1:${(subscriber.address() as AddressInfo).port}/api/mail_notices/${token}`;
 
 let made = 0;
-/** A mailbox at Microsoft that somebody has connected. */
-async function mailbox() {
+/** A mailbox at a provider that somebody has connected. */
+async function mailbox(
+  integration: "google" | "microsoft" = "microsoft",
+  email = `notices${made++}.${integration}@mail.example`,
+) {
   const who = await makeMember(database.admin);
   const { workspaceId, token } = who;
   const credentialId = await makeCredential(database.admin, workspaceId);
-  const email = `notices${made++}.microsoft@mail.example`;
   const { payload } = await callRoute<{ url: string }>(connect, {
     as: token,
-    params: { integration: "microsoft" },
+    params: { integration },
     query: { credentials_id: credentialId },
   });
   const back = await answerConsent(payload.url, { email });
@@ -70,7 +80,9 @@ async function mailbox() {
   };
   await ask(callback, { query: back.searchParams.toString(), headers });
   await database.admin`update credentials set logged_in_at = null`;
-  const [row] = await database.admin<{ id: string }[]>`select id from mailboxes where email = ${email}`;
+  const [row] = await database.admin<
+    { id: string }[]
+  >`select id from mailboxes where email = ${email} and workspace_id = ${workspaceId}`;
   return { workspaceId, email, id: row!.id };
 }
 
@@ -82,7 +94,8 @@ interface Row {
 }
 const rowOf = async (id: string) =>
   (await database.admin<Row[]>`select * from mailboxes where id = ${id}`)[0]!;
-const renew = (mail: Pick<MailPort, "subscribe"> = ports().mail) => renewNotices(mail, addressOf);
+const renew = (mail: Pick<MailPort, "subscribe"> = ports().mail) =>
+  renewNotices(mail, ["google", "microsoft"], addressOf);
 const deliver = (email: string, id: string) =>
   control("POST", `/mailboxes/${email}/deliver`, {
     raw: `From: a@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`,
@@ -247,5 +260,68 @@ describe("the address of the notices", () => {
     expect((await rowOf(id)).news_at).toBeNull();
     await call(token, notice(secret, "missed"));
     expect((await rowOf(id)).news_at).not.toBeNull();
+  });
+});
+
+describe("Gmail's notices of new mail", () => {
+  const issuer = () => `http://127.0.0.1:${world.of().httpPort}/oauth/google`;
+  const push = (token: string, body: unknown) =>
+    ask(receivePush, {
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: new Uint8Array(Buffer.from(typeof body === "string" ? body : JSON.stringify(body))),
+    }).then(({ status }) => status);
+  const told = (address: unknown) => ({
+    message: {
+      data: Buffer.from(JSON.stringify({ emailAddress: address, historyId: 1 })).toString("base64"),
+    },
+  });
+
+  it("are asked for by its topic, and a push has the mailbox read in every workspace that has it", async () => {
+    const first = await mailbox("google");
+    const second = await mailbox("google", first.email);
+    const other = await mailbox("google");
+    await renew();
+    expect((await rowOf(first.id)).notice_until!.getTime()).toBeGreaterThan(days(6).getTime());
+    for (const { id } of [first, second, other]) await rested(id);
+    await deliver(first.email, "pushed");
+    const sql = openDatabase(database.worldUrl);
+    try {
+      await tellSubscribers(sql, { address: await addressOf("", "push"), issuer: issuer() });
+    } finally {
+      await sql.end();
+    }
+    const rows = await Promise.all([first, second, other].map(({ id }) => rowOf(id)));
+    expect(rows.map(({ news_at: at }) => at !== null)).toEqual([true, true, false]);
+    expect((await take()).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+  });
+
+  it("count only where Google has signed them for this topic", async () => {
+    const { id, email } = await mailbox("google");
+    await rested(id);
+    const { privateKey } = await generateKeyPair("RS256");
+    const sign = (change: { readonly audience?: string; readonly email?: string } = {}) =>
+      new SignJWT({ email: change.email ?? "push@world.example", email_verified: true })
+        .setProtectedHeader({ alg: "RS256", kid: "world-1" })
+        .setIssuer(issuer())
+        .setAudience(change.audience ?? "projects/world/topics/mail")
+        .setExpirationTime("1h")
+        .sign(privateKey);
+    const good = await signPush(issuer());
+    for (const token of ["", "x", "a.b.c", await sign(), await signPush("http://127.0.0.1:1/oauth/google")])
+      expect(await push(token, told(email))).toBe(403);
+    for (const body of [
+      "",
+      "{",
+      {},
+      { message: {} },
+      { message: { data: "e30=" } },
+      told(7),
+      told("\0@x.example"),
+    ])
+      expect(await push(good, body)).toBe(400);
+    expect((await rowOf(id)).news_at).toBeNull();
+    expect(await push(good, told(email.toUpperCase()))).toBe(200);
+    expect((await rowOf(id)).news_at).not.toBeNull();
+    expect(await push(good, told("nobody@mail.example"))).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { hastenNotices, isNoticeSecret, mailboxOfToken } from "@/lib/domain/mailboxes/index.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailEventsPort } from "@/lib/providers/mail-events/port.ts";
-import { noteNews } from "../store/mailbox-holds.ts";
+import { noteNews, noteNewsOfAddress } from "../store/mailbox-holds.ts";
 
 /** Refuses an address that is none of this installation's. Throws `not_found`. */
 export function requireNoticeAddress(token: string) {
@@ -40,4 +40,25 @@ function noticesIn(port: Pick<MailEventsPort, "microsoft">, raw: Uint8Array) {
     if (cause instanceof ProviderError) throw new ProductError("invalid_input", "invalidBody", { cause });
     throw cause;
   }
+}
+
+/**
+ * Takes a push of Gmail's topic: mail came into a mailbox, whichever workspaces it is connected in. Throws `forbidden` for a push
+ * that Google hasn't signed for this topic, `invalid_input` for what is none, `unavailable` where Google's keys can't be had.
+ */
+export async function receiveGmailPush(
+  port: Pick<MailEventsPort, "gmail">,
+  token: string,
+  raw: Uint8Array,
+): Promise<void> {
+  const address = await port.gmail(token, raw).catch((cause: unknown) => {
+    if (!(cause instanceof ProviderError)) throw cause;
+    if (cause.kind === "auth") throw new ProductError("forbidden", "mailEventsUnknown", { cause });
+    if (cause.kind === "rejected") throw new ProductError("invalid_input", "invalidBody", { cause });
+    throw new ProductError("unavailable", "mailServerUnreachable", {
+      values: { detail: cause.detail },
+      cause,
+    });
+  });
+  await db.platform("sync", ({ sql }) => noteNewsOfAddress(sql, "google", address));
 }

@@ -120,3 +120,12 @@ export async function noteNews(sql: Sql, workspaceId: Id, id: Id): Promise<void>
     [workspaceId, id],
   );
 }
+
+/** The same for the mailboxes of an address at a provider, in all workspaces. */
+export async function noteNewsOfAddress(sql: Sql, type: "google", emailLower: string): Promise<void> {
+  await sql.query(
+    `update mailboxes set news_at = clock_timestamp(), polled_at = null
+      where email_lower = $1::text and type = $2::text and ${usable.mailbox} and news_at is null`,
+    [emailLower, type],
+  );
+}

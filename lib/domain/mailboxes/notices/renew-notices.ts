@@ -4,7 +4,13 @@ import { logger } from "@/lib/log/index.ts";
 import type { MailPort } from "@/lib/providers/mail/port.ts";
 import { eventTokenOf } from "../events/event-token.ts";
 import { openMailAccount } from "../open-mail-account.ts";
-import { connectedAtOf, type NoticeDue, saveNotices, takeNoticesDue } from "../store/notices.ts";
+import {
+  connectedAtOf,
+  type NoticeDue,
+  saveNotices,
+  type TellingType,
+  takeNoticesDue,
+} from "../store/notices.ts";
 import { noticeSecretOf } from "./notice-secret.ts";
 
 /** The most mailboxes of one look: they are asked about at once. */
@@ -13,13 +19,15 @@ const mostAtOnce = 10;
 /**
  * Has providers tell of new mail, and go on telling. A mailbox whose provider refuses is asked for its mail every few seconds, as
  * before, and its provider again after half an hour.
+ * @param types whose providers can call this installation.
  * @param addressOf where a workspace's providers tell, for a token. Null: it can't be reached from outside.
  */
 export async function renewNotices(
   mail: Pick<MailPort, "subscribe">,
+  types: readonly TellingType[],
   addressOf: (workspaceId: Id, token: string) => Promise<string | null>,
 ): Promise<void> {
-  const due = await db.platform("operations", ({ sql }) => takeNoticesDue(sql, mostAtOnce));
+  const due = await db.platform("operations", ({ sql }) => takeNoticesDue(sql, types, mostAtOnce));
   const told = due.map((mailbox) =>
     renew(mail, addressOf, mailbox).catch((err: unknown) =>
       logger("mailboxes").warn({ err, mailbox: mailbox.id }, "a provider won't tell of new mail"),

@@ -9,8 +9,11 @@ export interface NoticeDue {
   readonly known: string | null;
 }
 
-/** Connected mailboxes whose providers call us, as the index mailboxes_notices has it. */
-const telling = "deleted_at is null and status = 'connected' and type = 'microsoft'";
+/** Connected mailboxes whose providers can call us, as the index mailboxes_notices has it. */
+const telling = "deleted_at is null and status = 'connected' and type in ('google', 'microsoft')";
+
+/** The types of mailboxes whose providers can call us. */
+export type TellingType = "google" | "microsoft";
 
 /** How long before their end notices are renewed, and how long nobody asks again after a try. */
 const renewBefore = "interval '3 days'";
@@ -20,11 +23,11 @@ const pause = "interval '30 minutes'";
  * Takes mailboxes that have no notices, or whose notices end soon; nobody else takes them for a while. Those that have none come
  * first.
  */
-export function takeNoticesDue(sql: Sql, most: number): Promise<NoticeDue[]> {
+export function takeNoticesDue(sql: Sql, types: readonly TellingType[], most: number): Promise<NoticeDue[]> {
   return sql.query<NoticeDue>(
     `update mailboxes a set notice_asked_at = clock_timestamp() from (
        select workspace_id, id from mailboxes
-        where ${telling}
+        where ${telling} and type = any($2::text[])
           and (notice_until is null or notice_until < clock_timestamp() + ${renewBefore}
             or notice_for is distinct from connected_at)
           and (notice_asked_at is null or notice_asked_at < clock_timestamp() - ${pause})
@@ -32,7 +35,7 @@ export function takeNoticesDue(sql: Sql, most: number): Promise<NoticeDue[]> {
       where a.workspace_id = due.workspace_id and a.id = due.id
      returning a.workspace_id as "workspaceId", a.id,
        case when a.notice_for = a.connected_at then a.notice_id end as known`,
-    [most],
+    [most, `{${types.join(",")}}`],
   );
 }
 

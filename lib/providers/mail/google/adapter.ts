@@ -7,6 +7,7 @@ import { composeMail } from "../smtp/compose.ts";
 import { classifyGoogle } from "./classify.ts";
 import { openLeft } from "./left.ts";
 import { messageIdsOf, searchMessages } from "./messages.ts";
+import { watchInbox } from "./notices.ts";
 import { readNew, startPlace } from "./read-new.ts";
 
 /** The address of Gmail's API, without `/gmail/v1`. */
@@ -17,8 +18,17 @@ const sendMs = 120_000;
 /** How many of the latest sent mails are looked through for one that the search doesn't find yet. */
 const latestSent = 20;
 
+export interface GoogleMailOptions extends GrantedMailOptions {
+  /** The Pub/Sub topic to which Gmail tells of new mail. Null or left out: there is none. */
+  readonly topic?: string | null;
+}
+
 /** The mail port over Gmail's API, version 1. */
-export function googleMail({ keeper, baseUrl = gmailUrl }: GrantedMailOptions): MailPort<GoogleAccount> {
+export function googleMail({
+  keeper,
+  baseUrl = gmailUrl,
+  topic = null,
+}: GoogleMailOptions): MailPort<GoogleAccount> {
   const base = `${baseUrl}/gmail/v1`;
   const apiOf = (account: GoogleAccount) => grantedApi(account.access, keeper, classifyGoogle);
   return {
@@ -67,6 +77,7 @@ export function googleMail({ keeper, baseUrl = gmailUrl }: GrantedMailOptions): 
       return { state: isReplacing && latest.next !== "" ? "unknown" : "absent" };
     },
     openLeft: (account, place, left) => openLeft(apiOf(account), base, place, left),
+    ...(topic === null ? {} : { subscribe: (account) => watchInbox(apiOf(account), base, topic) }),
     async open(account) {
       const api = apiOf(account);
       return {
@@ -74,7 +85,7 @@ export function googleMail({ keeper, baseUrl = gmailUrl }: GrantedMailOptions): 
           cursor === null
             ? { mails: [], cursor: (await startPlace(api, base)).cursor }
             : readNew(api, base, cursor, { limit, extent }),
-        // Gmail tells by Pub/Sub only (docs/mail-providers.md): without it, the mailbox is asked every few seconds.
+        // Gmail tells by Pub/Sub (`subscribe`), not by this connection.
         watch: async () => false,
         close: async () => {},
       };

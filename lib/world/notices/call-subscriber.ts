@@ -8,6 +8,7 @@ export function callSubscriber(
   address: string,
   type: string,
   body: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly status: number; readonly type: string; readonly text: string }> {
   const { hostname, host, port, pathname, search } = new URL(address);
   return new Promise((settle, fail) => {
@@ -17,7 +18,7 @@ export function callSubscriber(
         port,
         path: `${pathname}${search}`,
         method: "POST",
-        headers: { host, "content-type": type, "content-length": Buffer.byteLength(body) },
+        headers: { ...headers, host, "content-type": type, "content-length": Buffer.byteLength(body) },
         timeout: patienceMs,
       },
       (answer) => {
