@@ -39,23 +39,11 @@ export async function takeChanged(sql: Sql, workspaceId: Id, most: number): Prom
   return [...new Set(rows.map(({ id }) => id))].sort();
 }
 
-/** A sign by which two people may be the same, and where people with an equal one are found by an index. */
-const signs: readonly {
-  readonly reason: DuplicateReason;
-  readonly of: (p: string) => string;
-  readonly has: (p: string) => string;
-}[] = [
-  {
-    reason: "address",
-    of: (p) => `address_sign(${p}.email_lower)`,
-    has: (p) => `${p}.email_lower is not null`,
-  },
-  {
-    reason: "profile",
-    of: (p) => `profile_sign(${p}.social_provider_id, ${p}.social_key)`,
-    has: (p) => `(${p}.social_provider_id is not null or ${p}.social_key is not null)`,
-  },
-  { reason: "phone", of: (p) => `phone_sign(${p}.phone)`, has: (p) => `${p}.phone is not null` },
+/** The signs by which two people may be the same: each is a column with an index, filled by the database. */
+const signs: readonly { readonly reason: DuplicateReason; readonly column: string }[] = [
+  { reason: "address", column: "same_address" },
+  { reason: "profile", column: "same_profile" },
+  { reason: "phone", column: "same_phone" },
 ];
 
 /** How many people may have the same sign. What more have, like a company's number, tells nobody apart or together. */
@@ -64,13 +52,13 @@ export const mostAlike = 5;
 /** Who has an equal sign. Of each sign as many others are read as may have it, and no more. */
 const alike = signs
   .map(
-    ({ reason, of, has }) => `
+    ({ reason, column }) => `
     select p.id, o.id as other, '${reason}' as reason from prospects p cross join lateral (
       select array_agg(x.id) as ids from (
-        select q.id from prospects q where q.workspace_id = p.workspace_id and ${has("q")} and ${of("q")} = ${of("p")}
+        select q.id from prospects q where q.workspace_id = p.workspace_id and q.${column} = p.${column}
           and q.id <> p.id limit ${mostAlike}) x) k
       cross join unnest(k.ids) as o(id)
-     where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) and cardinality(k.ids) < ${mostAlike}`,
+     where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) and p.${column} is not null and cardinality(k.ids) < ${mostAlike}`,
   )
   .join(" union all ");
 
