@@ -68,7 +68,7 @@ async function importFile(admin: postgres.Sql, bytes: Uint8Array<ArrayBuffer>, s
   const began = performance.now();
   let uploaded = began;
   const read = async () => {
-    const file = await uploadCsv(member, { name: "large.csv", bytes });
+    const file = await uploadCsv(member, { name: "large.csv", bytes: bytes.slice() });
     uploaded = performance.now();
     await importPeople(member, {
       uploadId: file.id,

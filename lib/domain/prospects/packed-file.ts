@@ -1,16 +1,16 @@
 import { promisify } from "node:util";
-import { constants, gunzip, gzip } from "node:zlib";
+import { constants, gunzip, gzipSync } from "node:zlib";
 import { largestCsv } from "./rules/csv/read-csv.ts";
 
-const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * Compresses an uploaded file for storage, in a thread of the pool. A packed file of a few hundred kilobytes blocks
- * the process for a few milliseconds when it is given to the database; five megabytes would block it for sixty (F23).
+ * Compresses an uploaded file for storage. That takes a while for a large one: it belongs into the thread that reads the file. A
+ * packed file of a few hundred kilobytes blocks the process for a few milliseconds when it is given to the database; five megabytes
+ * would block it for sixty (F23).
  */
-export async function packFile(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await zip(bytes, { level: constants.Z_BEST_SPEED }));
+export function packFile(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(gzipSync(bytes, { level: constants.Z_BEST_SPEED }));
 }
 
 /**

@@ -3,8 +3,8 @@ import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { type ErrorKey, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import { packFile, unpackFile } from "./packed-file.ts";
-import { describe } from "./reading/read-file.ts";
+import { unpackFile } from "./packed-file.ts";
+import { describe, describeAndPack } from "./reading/read-file.ts";
 import type { FileDescription } from "./rules/csv/describe-file.ts";
 import {
   type CsvReading,
@@ -53,7 +53,7 @@ export function refusedFile(refusal: CsvRefusal): ProductError {
 }
 
 /**
- * Stores a CSV file until its columns are mapped, and describes its content. Throws `invalid_input` for a file that
+ * Stores a CSV file until its columns are mapped, and describes its content. The caller gives the bytes away. Throws `invalid_input` for a file that
  * isn't CSV, `file_too_large` past 5 MB (OC-171 to OC-173).
  */
 export async function uploadCsv(
@@ -63,11 +63,11 @@ export async function uploadCsv(
 ): Promise<UploadView> {
   if (file.bytes.byteLength === 0) throw new ProductError("invalid_input", "noFile");
   if (file.bytes.byteLength > largestCsv) throw new ProductError("file_too_large", "csvTooLarge");
-  const found = await describe(file.bytes, given);
-  if (typeof found === "string") throw refusedFile(found);
+  const kept = await describeAndPack(file.bytes, given);
+  if (typeof kept === "string") throw refusedFile(kept);
+  const { description: found, packed: content } = kept;
   const id = newId();
   const { workspaceId, userId } = member;
-  const content = await packFile(file.bytes);
   await db.tenant({ workspaceId }, (tx) =>
     insertUpload(tx, {
       workspaceId,

@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import type { FileDescription } from "../rules/csv/describe-file.ts";
 import type { LaidFile, LineOptions } from "../rules/csv/lay-file.ts";
 import type { CsvReading, CsvRefusal } from "../rules/csv/read-csv.ts";
-import { answerTask, type FileAnswer, type FileTask } from "./tasks.ts";
+import { answerTask, type FileAnswer, type FileTask, type KeptFile } from "./tasks.ts";
 
 /** A file up to so many bytes is read at once: that takes a few milliseconds, less than a thread takes to start. */
 const fewBytes = 64 * 1024;
@@ -20,7 +20,15 @@ export function describe(
   bytes: Uint8Array,
   given: Partial<CsvReading>,
 ): Promise<FileDescription | CsvRefusal> {
-  return ask({ bytes, given, options: null }) as Promise<FileDescription | CsvRefusal>;
+  return ask({ bytes, given, options: null, isKept: false }) as Promise<FileDescription | CsvRefusal>;
+}
+
+/** What a file contains, and the file packed for storage. The bytes of a large file are handed over: the caller has them no more. */
+export function describeAndPack(
+  bytes: Uint8Array<ArrayBuffer>,
+  given: Partial<CsvReading>,
+): Promise<KeptFile | CsvRefusal> {
+  return ask({ bytes, given, options: null, isKept: true }, [bytes.buffer]) as Promise<KeptFile | CsvRefusal>;
 }
 
 /** A parsed file with the places of its lines. */
@@ -29,18 +37,19 @@ export function lay(
   given: Partial<CsvReading>,
   options: LineOptions,
 ): Promise<LaidFile | CsvRefusal> {
-  return ask({ bytes, given, options }) as Promise<LaidFile | CsvRefusal>;
+  return ask({ bytes, given, options, isKept: false }) as Promise<LaidFile | CsvRefusal>;
 }
 
-async function ask(task: FileTask): Promise<FileAnswer> {
-  return task.bytes.byteLength <= fewBytes ? answerTask(task) : inTurn(() => askThread(task));
+async function ask(task: FileTask, handedOver: readonly ArrayBuffer[] = []): Promise<FileAnswer> {
+  return task.bytes.byteLength <= fewBytes ? answerTask(task) : inTurn(() => askThread(task, handedOver));
 }
 
 /** Reads a large file in a thread of its own: the process goes on with everything else (F23, S23). */
-function askThread(task: FileTask): Promise<FileAnswer> {
+function askThread(task: FileTask, handedOver: readonly ArrayBuffer[]): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(entry(), {
       workerData: task,
+      transferList: [...handedOver],
       execArgv: [],
       // The thread gets no settings: it handles a file that anybody may have made.
       env: {},

@@ -6,4 +6,8 @@ import { answerTask, type FileTask } from "./tasks.ts";
 // A large file takes a second of a processor: whoever calls meanwhile goes first (F23).
 lowerThread();
 const task: FileTask = workerData;
-parentPort?.postMessage(answerTask(task));
+const answer = answerTask(task);
+parentPort?.postMessage(
+  answer,
+  typeof answer === "object" && "packed" in answer ? [answer.packed.buffer] : [],
+);

@@ -1,3 +1,4 @@
+import { packFile } from "../packed-file.ts";
 import { describeFile, type FileDescription } from "../rules/csv/describe-file.ts";
 import { type LaidFile, type LineOptions, layFile } from "../rules/csv/lay-file.ts";
 import type { CsvReading, CsvRefusal } from "../rules/csv/read-csv.ts";
@@ -8,9 +9,19 @@ export interface FileTask {
   readonly given: Partial<CsvReading>;
   /** Null: the file is only described. */
   readonly options: LineOptions | null;
+  /** Whether a described file is packed for storage, too. */
+  readonly isKept: boolean;
 }
-export type FileAnswer = FileDescription | LaidFile | CsvRefusal;
 
-export function answerTask({ bytes, given, options }: FileTask): FileAnswer {
-  return options ? layFile(bytes, given, options) : describeFile(bytes, given);
+/** A described file, packed for storage. */
+export interface KeptFile {
+  readonly description: FileDescription;
+  readonly packed: Uint8Array<ArrayBuffer>;
+}
+export type FileAnswer = FileDescription | KeptFile | LaidFile | CsvRefusal;
+
+export function answerTask({ bytes, given, options, isKept }: FileTask): FileAnswer {
+  if (options) return layFile(bytes, given, options);
+  const description = describeFile(bytes, given);
+  return isKept && typeof description !== "string" ? { description, packed: packFile(bytes) } : description;
 }
