@@ -4,6 +4,8 @@ import {
   readConversation,
   recoverByHand,
   retryWaiting,
+  runScheduled,
+  scheduleMessage,
   sendByHand,
 } from "@/lib/domain/conversations/index.ts";
 import { ensureMailboxLane } from "@/lib/domain/lanes/index.ts";
@@ -283,6 +285,39 @@ describe("a mail by hand that its server took nothing of", () => {
     const block = () => database.admin`update workspaces set is_paid = false where id = ${workspaceId}`;
     expect(await meanwhile(member, block)).toEqual(["waiting", "busy"]);
     await database.admin`update workspaces set is_paid = true where id = ${workspaceId}`;
+  });
+
+  it("holds up nothing that was scheduled while its server lets it wait", async () => {
+    const { ports, tries } = stage(unreachable());
+    const slow = await conversation();
+    await sendByHand(member, ports, mailTo(slow.prospectId));
+    await pass(1);
+    const stop = new AbortController();
+    let letGo = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const sent: string[] = [];
+    const send = async (_account: unknown, mail: OutgoingMail) => {
+      if (mail.messageId === tries[0]) await hanging;
+      else sent.push(mail.subject);
+      return { messageId: mail.messageId, response: "250" };
+    };
+    let isTried = false;
+    const openMailAccount: typeof ports.openMailAccount = async (...asked) => {
+      isTried = true;
+      return ports.openMailAccount(...asked);
+    };
+    const running = runScheduled({ ...ports, openMailAccount, mail: { ...ports.mail, send } }, stop.signal);
+    await expect.poll(() => isTried, { timeout: 5_000 }).toBe(true);
+    const { prospectId } = await conversation();
+    const later = { ...mailTo(prospectId), subject: "At ten", sendAt: new Date(Date.now() + 60_000) };
+    const { id } = await scheduleMessage(member, later);
+    await database.admin`update scheduled_messages set send_at = now() - interval '1 second' where id = ${id}`;
+    await expect.poll(() => sent, { timeout: 4_000 }).toContain("At ten");
+    letGo();
+    stop.abort();
+    await running;
   });
 
   it("fails at once if the mail had begun", async () => {
