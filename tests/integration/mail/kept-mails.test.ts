@@ -248,6 +248,17 @@ describe("a file that was left in its mailbox", () => {
     early.abort();
     await asked.catch(() => {});
     await expect.poll(there.open).toBe(0);
+    // While its mailbox is asked: what breaks off there is no fault of ours.
+    const leavingEarly = new AbortController();
+    const openLeft: Mailboxes["mail"]["openLeft"] = async (_account, _place, left) => {
+      leavingEarly.abort();
+      left?.throwIfAborted();
+      throw new Error("it goes on");
+    };
+    const slow = { ...there.outside, mail: { openLeft } };
+    await expect(readMessageFile(member(), slow, file!._id, leavingEarly.signal)).rejects.toMatchObject({
+      reason: "unavailable",
+    });
     // By HEAD.
     const head = route(downloadAttachment, async (_ctx, _input, { signal }) => fileReply(await open(signal)));
     const answer = await head(
