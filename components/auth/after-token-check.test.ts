@@ -5,9 +5,13 @@ import { afterTokenCheck, refusalStandsMs } from "./after-token-check.ts";
 const refused = (status: number) => new ApiError("Can not find space!", status, "forbidden", [], null);
 
 describe("after a check of the token", () => {
-  it("the server's words stand for 15 s where it refuses the workspace", () => {
+  it("the server's words stand for 15 s where it refuses the workspace, or the question", () => {
     expect(refusalStandsMs).toBe(15_000);
-    expect(afterTokenCheck("w", refused(403))).toEqual({ kind: "refused", message: "Can not find space!" });
+    for (const status of [403, 429, 400])
+      expect(afterTokenCheck("w", refused(status))).toEqual({
+        kind: "refused",
+        message: "Can not find space!",
+      });
   });
 
   it("a page goes on with the workspace that was allowed, and without it where there is no session", () => {

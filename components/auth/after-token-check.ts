@@ -16,7 +16,7 @@ export type AfterCheck =
 export function afterTokenCheck(space: string, thrown: unknown): AfterCheck {
   if (thrown === null) return { kind: "go", to: `/?space=${space}` };
   if (!(thrown instanceof ApiError)) return { kind: "unreachable" };
-  if (thrown.status === 403) return { kind: "refused", message: thrown.message };
+  if (thrown.status >= 500) return { kind: "unreachable" };
   // The guards of the start lead whoever has no session to the sign-in.
-  return thrown.status >= 500 ? { kind: "unreachable" } : { kind: "go", to: "/" };
+  return thrown.status === 401 ? { kind: "go", to: "/" } : { kind: "refused", message: thrown.message };
 }

@@ -78,9 +78,10 @@ describe("each guard", () => {
 
   it("the console is an admin of the platform's alone, without workspace, payment or account [SH-192, SH-471]", () => {
     const page: PageRule = { path: "/admin/customers", kind: "console" };
+    const query = new URLSearchParams("space=0190b2a4-0000-7000-8000-00000000000b");
     const led = (who: Viewer) =>
       guards
-        .map((guard) => guard({ path: page.path, query: new URLSearchParams(), viewer: who }, page))
+        .map((guard) => guard({ path: page.path, query, viewer: who }, page))
         .find((redirect) => redirect !== null)?.to ?? null;
     for (const platformRole of ["platform_admin", "super_admin"] as const)
       for (const change of [

@@ -1,5 +1,5 @@
 import { pageOf, places } from "./find-page.ts";
-import { refuseNamedSpace } from "./named-space.ts";
+import { isItsWorkspace, refuseNamedSpace } from "./named-space.ts";
 import { noticeName, noticeOf } from "./notice.ts";
 import { isOauthRequest, oauthNames } from "./oauth-request.ts";
 import type { PageRule } from "./page-rule.ts";
@@ -69,11 +69,11 @@ const token: Guard = ({ viewer, query }, page) => {
 
 /**
  * Guard 1c: an address that names a workspace in which the visitor can't be leads to the page that checks the token; it says
- * why, and goes on without the workspace [SH-170].
+ * why, and goes on without the workspace [SH-170]. The console needs none (decision 11).
  */
 const namedSpace: Guard = ({ viewer, query }, page) => {
   const asked = query.get("space");
-  const isMeant = page.kind === "app" || page.kind === "choose-space" || page.kind === "console";
+  const isMeant = page.kind === "app" || page.kind === "choose-space";
   return isMeant && asked !== null && refuseNamedSpace(asked, viewer)
     ? { to: `/error?space=${asked}`, reason: "named_space" }
     : null;
@@ -231,7 +231,7 @@ export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer
   const kept = new URLSearchParams(own);
   for (const name of ["space", "selectedCred"]) {
     const value = query.get(name);
-    const isForeign = name === "space" && value !== viewer.workspace?.id;
+    const isForeign = name === "space" && !isItsWorkspace(value, viewer);
     if (value && !isForeign && !path!.startsWith("/auth/")) kept.set(name, value);
   }
   // A site that wants to know who somebody is waits while they sign in [SH-055].

@@ -15,6 +15,8 @@ export interface CallLimit {
   readonly by: "address" | "account" | "space" | "email" | "address+email" | "path" | "device";
   /** Calls whose limits share a name share one count. */
   readonly shared?: string;
+  /** Only calls whose body has this field count, once it was read. For `account`, with a name of its own in `shared`. */
+  readonly onlyWith?: string;
 }
 
 type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

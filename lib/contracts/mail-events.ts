@@ -46,6 +46,7 @@ export const receiveMailNotices = call({
   reply: done,
   isProvenByPath: true,
   isRaw: true,
+  maxBytes: 256_000,
   limits,
 });
 
@@ -59,5 +60,6 @@ export const receiveGmailPushes = call({
   reply: done,
   hasOwnProof: true,
   isRaw: true,
+  maxBytes: 256_000,
   limits: [{ points: 6_000, seconds: 60, by: "address" }],
 });

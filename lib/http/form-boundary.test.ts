@@ -90,6 +90,24 @@ describe("the boundary of a form", () => {
     expect(await named("")).toMatchObject({ name: "", size: 1 });
   });
 
+  it("may stand behind line breaks, and a part's name without quotation marks", async () => {
+    const body = "\r\n\r\n--b\r\nContent-Disposition: form-data; NAME=a\r\n\r\nx\r\n--b--\r\n";
+    expect(await readBody({ bytes: new TextEncoder().encode(body), type: quoted("b") })).toEqual({ a: "x" });
+  });
+
+  it("ends parts with headers of a usual length, and not too many of them: reading them blocks the process [F23]", async () => {
+    const parts = (count: number, header: string) =>
+      new TextEncoder().encode(
+        `${`--b\r\nContent-Disposition: form-data; name=a${header}\r\n\r\nx\r\n`.repeat(count)}--b--\r\n`,
+      );
+    const refused = { reason: "invalid_input" };
+    expect(await readBody({ bytes: parts(200, ""), type: quoted("b") })).toMatchObject({
+      a: expect.any(Array),
+    });
+    for (const bytes of [parts(201, ""), parts(1, ";a=b".repeat(600)), parts(190, ";a=b".repeat(2_000))])
+      await expect(readBody({ bytes, type: quoted("b") })).rejects.toMatchObject(refused);
+  });
+
   it("of another body is refused", async () => {
     await expect(read("a", quoted("b"))).rejects.toMatchObject({ reason: "invalid_input" });
   });

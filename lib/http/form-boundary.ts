@@ -13,7 +13,7 @@ export function boundaryOf(type: string): string | null {
 }
 
 /** The most delimiters of a form with files, and the most places that only look like one. */
-const most = { delimiters: 1_000, lookalikes: 100_000 } as const;
+const most = { delimiters: 201, lookalikes: 100_000 } as const;
 
 /**
  * A form whose boundary the runtime's parser reads correctly, or null if it has too many parts. The parser treats the

@@ -38,9 +38,11 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
     () => false,
     () => true,
   );
-  if (isFlood)
-    return new NextResponse("Too many requests\n", { status: 429, headers: { "retry-after": "60" } });
   const url = new URL(request.url);
+  if (isFlood) {
+    noteRefusal({ headers: request.headers, reason: "too_many_requests", asked: nameOf(url) });
+    return new NextResponse("Too many requests\n", { status: 429, headers: { "retry-after": "60" } });
+  }
   const isPrefetch =
     request.headers.has("next-router-prefetch") || request.headers.get("purpose") === "prefetch";
   let verdict = onward;
@@ -65,6 +67,9 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
+/** The page's name in the map, which holds nothing of the address. */
+const nameOf = (url: URL) => pageOf(url.pathname)?.path ?? "page";
+
 /** Why guards send away somebody who isn't allowed what they ask for, or can't prove who they are. */
 const refusals: ReadonlySet<string> = new Set(["token_invalid", "inactive", "named_space", "tab", "console"]);
 
@@ -77,8 +82,7 @@ async function askGuards(headers: Headers, url: URL, brand: Brand): Promise<Verd
   const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
   // The start leads everybody on to a page of theirs, which refuses nothing.
   const reason = isUnknown ? "token_invalid" : url.pathname === "/" ? undefined : sent?.reason;
-  if (reason && refusals.has(reason))
-    noteRefusal({ headers, viewer, reason, asked: pageOf(url.pathname)?.path ?? "page" });
+  if (reason && refusals.has(reason)) noteRefusal({ headers, viewer, reason, asked: nameOf(url) });
   return {
     to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
     cookie: isUnknown && isNavigation(headers) ? await freshCookie(headers, brandId) : null,

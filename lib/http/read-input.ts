@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type MultipartPart, parseMultipart } from "@remix-run/multipart-parser";
 import type { z } from "zod";
 import type { Call } from "@/lib/contracts/call.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { type ErrorKey, type FieldProblem, ProductError } from "@/lib/kernel/errors/index.ts";
 import { patienceMs, tooSlow } from "./body-pace.ts";
 import { boundaryOf, withParsedBoundary } from "./form-boundary.ts";
+import { formParts } from "./form-parts.ts";
 
 /** The query's values. A repeated parameter becomes a list. */
 export function readQuery(url: URL): Record<string, unknown> {
@@ -135,32 +135,13 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<R
 const fieldsOf = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
   new Response(bytes, { headers: { "content-type": type } }).formData();
 
-/** The fields and files of a form with files. They are read in place, since a file may be large. */
-function* partsOf(bytes: Uint8Array<ArrayBuffer>, type: string): Generator<[string, string | File]> {
+/** The fields and files of a form with files. */
+function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string): Iterable<[string, string | File]> {
   const boundary = boundaryOf(type);
   // Parsed by the same boundary by which the parts were counted: a content type may name several.
   const form = boundary ? withParsedBoundary(bytes, boundary) : null;
   if (!form) throw new ProductError("invalid_input", "invalidBody");
-  const most = form.bytes.byteLength;
-  const limits = { boundary: form.boundary, maxFileSize: most, maxTotalSize: most };
-  for (const part of parseMultipart(form.bytes, limits)) {
-    const name = quoted(part, "name") ?? part.name;
-    if (name === undefined) continue;
-    const filename = quoted(part, "filename") ?? part.filename;
-    const content = part.content as Uint8Array<ArrayBuffer>[];
-    const value =
-      filename === undefined ? part.text : new File(content, filename, { type: part.mediaType ?? "" });
-    yield [name, value];
-  }
-}
-
-/**
- * A name of a part in quotation marks, as the HTML standard encodes it: a backslash stands for itself, and what would end the name
- * is written as in an address.
- */
-function quoted({ headers }: MultipartPart, parameter: "name" | "filename"): string | undefined {
-  const given = new RegExp(`;[ \\t]*${parameter}="([^"]*)"`, "i").exec(headers["content-disposition"] ?? "");
-  return given?.[1]?.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
+  return formParts(form.bytes, form.boundary);
 }
 
 /** Puts `a[b][c]` into nested objects. A repeated name makes a list. Names that could reach prototypes are dropped. */

@@ -18,7 +18,7 @@ import { letOthersRun, parseInput, readBody, readQuery, takeBody } from "./read-
 import { noteRefusal, refusalOf } from "./refusals/note-refusal.ts";
 import { presentedToken, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
-import { comerOf, countCaller, countComer, countNamed, countPath } from "./turning/limits.ts";
+import { comerOf, countAskedFor, countCaller, countComer, countNamed, countPath } from "./turning/limits.ts";
 import { inTurn } from "./turning/turns.ts";
 
 export interface CallInput<Q, B, P extends string> {
@@ -139,6 +139,7 @@ export function route<
         const input = { params, query, body: parseInput(spec.body, given) };
         await letOthersRun(body);
         await countNamed(contract, ctx, input.body);
+        await countAskedFor(contract, ctx, input.body);
         const result = await handler(contextFor<A["who"]>(spec.access.who, ctx), input, request);
         return answerOf(result, headers);
       });

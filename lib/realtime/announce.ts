@@ -37,20 +37,29 @@ export function announceNow({ event, topics, ...target }: Target & RealtimeEvent
   if (timer === null) timer = setTimeout(() => void sendAnnouncements(), gatherMs);
 }
 
-/** Sends what was gathered. A program that ends after its work waits for it: what is still gathered then would be lost. */
+/** Fulfilled when all that was sent so far has arrived or is lost. */
+let sent: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends what was gathered. A program that ends after its work waits for it: what is still gathered or under way then would be
+ * lost.
+ */
 export async function sendAnnouncements(): Promise<void> {
-  if (timer === null) return;
-  clearTimeout(timer);
-  timer = null;
-  const batch = [...waiting.values()];
-  waiting.clear();
-  const messages = batch.flatMap((held) =>
-    packed(
-      held.target,
-      [...held.topics].map(([event, topics]) => ({ event, topics: [...topics] })),
-    ),
-  );
-  await send(messages).catch((err) => logger("realtime").warn({ err }, "announcements lost"));
+  if (timer !== null) {
+    clearTimeout(timer);
+    timer = null;
+    const batch = [...waiting.values()];
+    waiting.clear();
+    const messages = batch.flatMap((held) =>
+      packed(
+        held.target,
+        [...held.topics].map(([event, topics]) => ({ event, topics: [...topics] })),
+      ),
+    );
+    const sending = send(messages).catch((err) => logger("realtime").warn({ err }, "announcements lost"));
+    sent = Promise.all([sent, sending]);
+  }
+  await sent;
 }
 
 /** Sends all of them with one commit, since commits with a NOTIFY wait for each other. */

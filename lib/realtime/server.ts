@@ -2,15 +2,17 @@ import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 
 import postgres from "postgres";
 import { Server, type Socket } from "socket.io";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
-import { isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "@/lib/access/viewer.ts";
+import { isPlatformAdmin, isSignedIn, mayOpen, nobody, type Viewer } from "@/lib/access/viewer.ts";
 import { brandOfHost, forgetBrands } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
 import { clientAddress, requestHost } from "@/lib/http/host.ts";
 import { OpenCounts } from "@/lib/http/open-counts.ts";
 import { cameFrom } from "@/lib/http/origin.ts";
+import { noteRefusal } from "@/lib/http/refusals/note-refusal.ts";
 import { sessionOf } from "@/lib/http/token.ts";
 import { countAddress } from "@/lib/http/turning/flood.ts";
+import { ProductError, type Reason } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -78,16 +80,18 @@ export async function attachRealtime(
     destroyUpgrade: false,
     maxHttpBufferSize: 100_000,
     allowRequest: (request, decide) => {
-      mayConnect(request, atAddress).then(
-        (may) => {
-          if (may)
-            waiting.set(
-              request,
-              setTimeout(() => request.socket.destroy(), limits.silentMs),
-            );
-          decide(null, may);
+      enter(request, atAddress).then(
+        () => {
+          waiting.set(
+            request,
+            setTimeout(() => request.socket.destroy(), limits.silentMs),
+          );
+          decide(null, true);
         },
-        () => decide(null, false),
+        (err: unknown) => {
+          noteSocket(headersOf(request.headers), err);
+          decide(null, false);
+        },
       );
     },
   });
@@ -107,6 +111,7 @@ export async function attachRealtime(
       },
       (err: unknown) => {
         log.debug({ err }, "socket refused");
+        noteSocket(headersOf(socket.handshake.headers), err);
         next(new Error("Token is not valid"));
         hangUp(socket);
       },
@@ -188,16 +193,32 @@ function hangUp(socket: Socket): void {
 }
 
 /**
- * Whether an upgrade may become a socket: it is neither part of a flood nor over its address's limit. Uses no query.
+ * Lets an upgrade become a socket. Throws where it is part of a flood or over its address's limit. Uses no query.
  */
-async function mayConnect(request: IncomingMessage, atAddress: OpenCounts): Promise<boolean> {
+async function enter(request: IncomingMessage, atAddress: OpenCounts): Promise<void> {
   const headers = headersOf(request.headers);
   await countAddress(headers);
   const leave = atAddress.enter(clientAddress(headers));
-  if (!leave) return false;
+  if (!leave) throw new SocketRefused("too_many_requests");
   if (request.socket.destroyed) leave();
   else request.socket.once("close", leave);
-  return true;
+}
+
+/** A socket that isn't let in, with the reason that a call would have. */
+class SocketRefused extends Error {
+  constructor(
+    readonly reason: Reason,
+    readonly viewer: Viewer = nobody,
+  ) {
+    super(reason);
+  }
+}
+
+/** Writes a refused socket into the log like a refused call. What failed is no refusal. */
+function noteSocket(headers: Headers, err: unknown): void {
+  if (!(err instanceof SocketRefused || err instanceof ProductError)) return;
+  const viewer = err instanceof SocketRefused ? err.viewer : nobody;
+  noteRefusal({ headers, viewer, reason: err.reason, asked: "socket" });
 }
 
 function headersOf(given: IncomingHttpHeaders): Headers {
@@ -211,21 +232,24 @@ async function admit(socket: Socket, mostOfSession: number): Promise<{ viewer: V
   const headers = headersOf(socket.handshake.headers);
   await countAddress(headers);
   const host = requestHost(headers);
-  if (!headers.get("origin") || cameFrom(headers, host) !== "own") throw new Error("foreign origin");
+  if (!headers.get("origin") || cameFrom(headers, host) !== "own") throw new SocketRefused("foreign_origin");
   const { brand, kind } = await brandOfHost(host);
   if (kind === "api") throw new Error("no cookies on API domains");
   const { space } = socket.handshake.query;
   const see = async () => {
-    const viewer = await gatherViewer(sessionOf(headers), brand.id, typeof space === "string" ? space : null);
+    const token = sessionOf(headers);
+    const viewer = await gatherViewer(token, brand.id, typeof space === "string" ? space : null);
     const { session, user, workspace } = viewer;
-    if (!isSignedIn(viewer) || !session || !user || workspace?.status !== "active")
-      throw new Error("not signed in");
+    if (token !== null && viewer === nobody) throw new SocketRefused("token_invalid");
+    if (!isSignedIn(viewer) || !session || !user) throw new SocketRefused("sign_in_required", viewer);
+    if (workspace?.status !== "active") throw new SocketRefused("space_required", viewer);
     return { viewer, standing: { sessionId: session.id, workspaceId: workspace.id }, userId: user.id };
   };
-  const { standing, userId } = await see();
+  const { viewer, standing, userId } = await see();
   const session = `session:${standing.sessionId}`;
   await socket.join([session, `user:${userId}`, `workspace:${standing.workspaceId}`]);
-  if ((socket.nsp.adapter.rooms.get(session)?.size ?? 0) > mostOfSession) throw new Error("too many sockets");
+  if ((socket.nsp.adapter.rooms.get(session)?.size ?? 0) > mostOfSession)
+    throw new SocketRefused("too_many_requests", viewer);
   const again = await see();
   if (again.standing.workspaceId !== standing.workspaceId) throw new Error("moved to another workspace");
   return again;

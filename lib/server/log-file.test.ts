@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -71,4 +80,29 @@ it("a full file is put aside, the oldest of these replaced: logs fill no disk", 
   again.write("six\n");
   await expect.poll(() => readFileSync(path, "utf8")).toBe("six\n");
   ensureLogDir(dir);
+});
+
+it("a file that can't be put aside goes on, and its process too", async () => {
+  ensureLogDir(dir);
+  const path = join(dir, "web.log");
+  // Nothing can be renamed to a folder.
+  mkdirSync(`${path}.1`);
+  const stream = new PassThrough();
+  new LogFile(path, { bytes: 5, files: 1 }).take(stream);
+  for (const line of ["first line", "second line", "third line"]) {
+    stream.write(`${line}\n`);
+    await expect.poll(() => (existsSync(path) ? readFileSync(path, "utf8") : "")).toContain(line);
+  }
+  expect(readFileSync(path, "utf8")).toBe("first line\nsecond line\nthird line\n");
+});
+
+it("a log that can't be written ends nothing, and is written again once it can be", async () => {
+  const path = join(dir, "web.log");
+  const stream = new PassThrough();
+  new LogFile(path).take(stream);
+  stream.write("lost\n");
+  await new Promise((wait) => setTimeout(wait, 50));
+  ensureLogDir(dir);
+  stream.write("kept\n");
+  await expect.poll(() => (existsSync(path) ? readFileSync(path, "utf8") : "")).toBe("kept\n");
 });

@@ -43,24 +43,36 @@ export class LogFile {
   }
 
   private open() {
-    return createWriteStream(this.path, { flags: "a", mode: 0o600 });
+    const file = createWriteStream(this.path, { flags: "a", mode: 0o600 });
+    // A log that can't be written, on a full disk for example, must not end the process that keeps all others alive.
+    file.on("error", () => undefined);
+    return file;
   }
 
   private write(text: string): void {
     if (this.bytes >= this.most.bytes) this.putAside();
+    // The stream ended with an error: perhaps there is room again.
+    if (this.file.destroyed) this.file = this.open();
     this.bytes += Buffer.byteLength(text);
     this.file.write(text);
   }
 
-  /** The stream goes on writing what it has to the renamed file. */
+  /**
+   * The stream goes on writing what it has to the renamed file. Where a file can't be renamed, the present one goes on, and it is
+   * tried again when as much was written.
+   */
   private putAside(): void {
-    for (let number = this.most.files; number > 0; number--) {
-      const from = number === 1 ? this.path : `${this.path}.${number - 1}`;
-      if (existsSync(from)) renameSync(from, `${this.path}.${number}`);
+    this.bytes = 0;
+    try {
+      for (let number = this.most.files; number > 0; number--) {
+        const from = number === 1 ? this.path : `${this.path}.${number - 1}`;
+        if (existsSync(from)) renameSync(from, `${this.path}.${number}`);
+      }
+    } catch {
+      return;
     }
     this.file.end();
     this.file = this.open();
-    this.bytes = 0;
   }
 
   take(stream: Readable | null): void {

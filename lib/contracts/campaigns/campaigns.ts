@@ -177,7 +177,17 @@ export const createWorkflow = call({
     key: requiredText(80).optional(),
   }),
   reply: workflowView,
-  limits: [{ points: 300, seconds: 600, by: "space" }],
+  limits: [
+    { points: 300, seconds: 600, by: "space" },
+    // A model's texts cost money before the credits are spent.
+    {
+      points: 20,
+      seconds: 3600,
+      by: "account",
+      shared: "magic campaigns",
+      onlyWith: "workflow_to_generate",
+    },
+  ],
 });
 
 export const readWorkflow = call({

@@ -18,7 +18,7 @@ type SharedStatus = (typeof sharedStatuses)[number];
 
 /**
  * A person of a campaign: `pending` until somebody enrols or approves them, `active` on the way, `paused` by a person, an answer
- * or with the campaign, `completed` at the end, `excluded` for good.
+ * or with the campaign, `completed` at the end, `excluded` for good: by a member, or because they opted out or are on a blacklist.
  */
 export const personStatusesInCampaign = [
   "pending",

@@ -55,8 +55,8 @@ export async function beginSession(
 }
 
 /**
- * Lets a session go on under another token: a copy of the token before gains nothing (S8). With `isStrong` it counts as one
- * that proved more than a password from now on.
+ * Lets a session go on under another token: a copy of the token before gains nothing (S8). Its 30 days since the sign-in go on,
+ * too, and the cookie lives no longer. With `isStrong` it counts as one that proved more than a password from now on.
  */
 export async function renewSession(
   tx: Tx,
@@ -64,8 +64,6 @@ export async function renewSession(
   { isStrong = false }: { readonly isStrong?: boolean } = {},
 ): Promise<BegunSession> {
   const token = newToken();
-  const maxAgeSeconds = sessionSeconds.user;
-  const expiresAt = endOf(systemMs(), true);
-  await renewToken(tx, sessionId, { token, expiresAt, isStrong });
+  const maxAgeSeconds = await renewToken(tx, sessionId, { token, isStrong }, new Date(systemMs()));
   return { token, maxAgeSeconds };
 }

@@ -14,6 +14,7 @@ import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import type { WritingPort } from "@/lib/providers/writing/port.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
 import { createCampaign } from "./create-campaign.ts";
+import { lineOf } from "./rules/graph.ts";
 import { findCampaign } from "./store/campaigns.ts";
 import type { CampaignInput } from "./update-campaign.ts";
 import { writeSequence } from "./write-sequence.ts";
@@ -31,7 +32,7 @@ export interface MagicInput extends Omit<CampaignInput, "type" | "graph"> {
  * unless the campaign is email-only, and mail where it has mailboxes. Throws like `createCampaign`; `invalid_input` without
  * an objective; `feature_missing` without `ai_magic_campaigns`; `out_of_credits`; `provider_failed` where no model is
  * connected, or it gave nothing that can be used. The credits [OC-018] are spent together with the draft's creation: what
- * fails, at whatever moment, costs nothing.
+ * fails, at whatever moment, costs nothing. What would be refused whatever its texts are has none written.
  * @param key a second call with the same key answers the first one's campaign, and has nothing written.
  */
 export async function generateCampaign(
@@ -59,6 +60,7 @@ export async function generateCampaign(
     return false;
   });
   if (known !== null && isThere) return known;
+  await requireCreatable(member, campaign);
   const written = await writeSequence(
     member,
     writing,
@@ -87,4 +89,25 @@ export async function generateCampaign(
     topics: [`campaign:${id}`],
   });
   return id;
+}
+
+/** Throws what `createCampaign` would for any sequence: it creates the campaign with one step, and takes that back. */
+async function requireCreatable(
+  member: Member,
+  campaign: Omit<CampaignInput, "type" | "graph"> & { readonly credentialId: Id },
+): Promise<void> {
+  const action =
+    campaign.settings.isEmailOnly === true
+      ? ({ type: "email", subject: "-", text: "-", mailboxIds: [] } as const)
+      : ({ type: "message", text: "-" } as const);
+  const graph = lineOf([{ id: "step-1", delayHours: 0, action }]);
+  const takenBack = new Error("taken back");
+  await db
+    .tenant({ workspaceId: member.workspaceId }, async () => {
+      await createCampaign(member, { ...campaign, name: "-", type: "magic", graph });
+      throw takenBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== takenBack) throw error;
+    });
 }

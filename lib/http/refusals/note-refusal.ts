@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/access/viewer.ts";
+import { nobody, type Viewer } from "@/lib/access/viewer.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { ErrorKey, ProductError, Reason } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -28,7 +28,13 @@ const proofs: ReadonlySet<ErrorKey> = new Set([
   "activationCodeInvalid",
 ] as const);
 
-const allowance = new Allowance();
+/**
+ * Wrong proofs have lines of their own: whoever sends unknown tokens or a flood doesn't hide that somebody tries passwords.
+ * Pages, calls and sockets are bundled apart, and share these.
+ */
+const shared = globalThis as typeof globalThis & {
+  outreachRefusals?: { readonly proofs: Allowance; readonly others: Allowance };
+};
 const log = logger("security");
 
 /**
@@ -40,22 +46,27 @@ export function refusalOf({ reason, message, fields }: ProductError): string | n
   return [message, ...fields.map((field) => field.message)].find((key) => proofs.has(key)) ?? null;
 }
 
+const isProof = (reason: string) => reason === "wrong_credentials" || proofs.has(reason as ErrorKey);
+
 interface Refused {
   readonly headers: Headers;
-  readonly viewer: Viewer;
+  /** Whoever is known so far. */
+  readonly viewer?: Viewer;
   readonly reason: string;
-  /** The contract or the page, never its address, which may hold a secret. */
+  /** The contract, the page, or what else was asked for, never its address, which may hold a secret. */
   readonly asked: string;
   readonly requestId?: string;
 }
 
 /**
  * Writes down who was refused what, and why: the address and, where they are known, person, workspace and session. Nothing that
- * somebody typed is written. A flood is counted instead.
+ * somebody typed is written. A flood is counted by reason instead.
  */
-export function noteRefusal({ headers, viewer, reason, asked, requestId }: Refused): void {
+export function noteRefusal({ headers, viewer = nobody, reason, asked, requestId }: Refused): void {
   const address = clientAddress(headers);
-  const line = allowance.take(address, systemMs());
+  shared.outreachRefusals ??= { proofs: new Allowance(), others: new Allowance() };
+  const allowance = shared.outreachRefusals[isProof(reason) ? "proofs" : "others"];
+  const line = allowance.take(address, reason, systemMs());
   if (!line) return;
   const { session, user, workspace } = viewer;
   log.warn(
@@ -67,7 +78,7 @@ export function noteRefusal({ headers, viewer, reason, asked, requestId }: Refus
       ...(session ? { session: session.id } : {}),
       ...(user ? { user: user.id } : {}),
       ...(workspace ? { workspace: workspace.id } : {}),
-      ...(line.unwritten > 0 ? { unwritten: line.unwritten } : {}),
+      ...(Object.keys(line.unwritten).length > 0 ? { unwritten: line.unwritten } : {}),
     },
     "refused",
   );

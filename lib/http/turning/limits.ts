@@ -61,6 +61,13 @@ export async function countNamed(spec: Call, ctx: Counted, body: unknown): Promi
   }
 }
 
+/** Counts a call by what its body asks for (`onlyWith`), for each user. Throws ProductError `too_many_requests`. */
+export async function countAskedFor(spec: Call, { address, viewer }: Counted, body: unknown): Promise<void> {
+  for (const limit of spec.limits)
+    if (limit.onlyWith && (body as Record<string, unknown>)[limit.onlyWith] !== undefined)
+      await countLimit(spec, limit, viewer.user?.id ?? address);
+}
+
 /** Hashed, so that the table contains no email address. */
 const addressKey = (email: string) => Buffer.from(hashToken(email.toLowerCase())).toString("base64url");
 
@@ -101,7 +108,7 @@ async function fits(counted: () => Promise<void>): Promise<boolean> {
 }
 
 async function count(spec: Call, by: CallLimit["by"], key: string): Promise<void> {
-  for (const limit of spec.limits) if (limit.by === by) await countLimit(spec, limit, key);
+  for (const limit of spec.limits) if (limit.by === by && !limit.onlyWith) await countLimit(spec, limit, key);
 }
 
 async function countLimit(spec: Call, limit: CallLimit, key: string): Promise<void> {

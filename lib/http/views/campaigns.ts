@@ -151,7 +151,7 @@ export function toPersonState(person: CampaignPerson, stand: Stand | null): Pers
   const approval = state && approvalOf(state, person.holds);
   return {
     profile: toCampaignProfile(person),
-    status: personStatus(state, approval, person.leadStatus),
+    status: personStatus(state, approval, person.leadStatus, person.isBarred),
     state,
     approval,
     step_id: stand?.nodeId ?? null,

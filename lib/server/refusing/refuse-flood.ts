@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env/index.ts";
 import { clientAddress } from "@/lib/http/host.ts";
 import { OpenCounts } from "@/lib/http/open-counts.ts";
+import { noteRefusal } from "@/lib/http/refusals/note-refusal.ts";
 import { floodSeconds } from "@/lib/http/turning/flood.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { addressHeaders, refuse } from "./refuse.ts";
@@ -25,6 +26,7 @@ export function refuseFlood(request: IncomingMessage, response: ServerResponse):
   const seconds = floodSeconds(headers);
   if (seconds === 0) return false;
   const refusal = new ProductError("too_many_requests", "tooManyRequests", { values: { seconds } });
+  noteRefusal({ headers, reason: refusal.reason, asked: "any request" });
   const leave = waiting.enter(clientAddress(headers));
   if (leave === null) {
     if (env().TRUSTED_PROXIES > 0) refuse(response, refusal);

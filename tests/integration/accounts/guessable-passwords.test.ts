@@ -17,13 +17,16 @@ beforeAll(async () => {
 
 const common = "This password is one of the most common ones. Choose another";
 const ownWords = "This password is mostly your name, your address or ours. Add other words";
+const row = "This password is one character again and again, or a row of keys. Choose another";
 /** What is refused of a person called Grace Hopper, on the brand's host. */
 const refused: readonly (readonly [string, string])[] = [
   ["password1", common],
   ["PASSWORD1", common],
   ["qwertyuiop", common],
   ["12345678", common],
+  ["mmmmmmmmmmmmmmmmm", row],
   ["hopper1906", ownWords],
+  ["gracehopper", ownWords],
   ["Grace-Hopper", ownWords],
   ["outreach26!", ownWords],
 ];

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as signIn } from "@/app/api/auth/sign_in/route.ts";
 import { POST as endOthers } from "@/app/api/auth/sign_out_everywhere/route.ts";
+import { POST as changePassword } from "@/app/api/users/change_password/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import { POST as end } from "@/app/api/users/sessions/[id]/end/route.ts";
 import { GET as readSessions } from "@/app/api/users/sessions/route.ts";
 import { POST as update } from "@/app/api/users/update/route.ts";
 import type { SessionView } from "@/lib/contracts/sessions.ts";
+import { db } from "@/lib/db/index.ts";
+import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeBrand } from "../../factories/make-workspace.ts";
@@ -80,6 +83,20 @@ describe("the sessions of a person", () => {
     expect(await works(other)).toBe(false);
   });
 
+  it("go on under another token after a change of the password, and still end 30 days after the sign-in", async () => {
+    const as = (await activated(database.admin, "renewed@sessions.example")).payload.token;
+    await database.admin`update sessions set created_at = created_at - interval '25 days' where token_hash = sha256(${as}::bytea)`;
+    const body = { old_password: person.password, new_password: "cobol on a ship" };
+    const { cookie, payload } = await callRoute<{ token: string }>(changePassword, { as, body });
+    const [row] = await database.admin<{ seconds: number }[]>`
+      select extract(epoch from expires_at - now())::int as seconds from sessions where token_hash = sha256(${payload.token}::bytea)`;
+    const fiveDays = 5 * 86_400;
+    for (const seconds of [row!.seconds, Number(/max-age=(\d+)/i.exec(cookie ?? "")![1])]) {
+      expect(seconds).toBeGreaterThan(fiveDays - 60);
+      expect(seconds).toBeLessThanOrEqual(fiveDays);
+    }
+  });
+
   it("end one by one, and only by their own person", async () => {
     const email = "one@sessions.example";
     const as = (await activated(database.admin, email)).payload.token;
@@ -130,6 +147,28 @@ describe("a sign-in where the person hasn't signed in before", () => {
       headers: { "user-agent": elsewhere, cookie: device, origin: "http://localhost" },
     });
     expect(await told(email)).toBe(2);
+  });
+
+  it("is known for 37 days, though a session that nobody uses ends after 14", async () => {
+    const email = "known@sessions.example";
+    await activated(database.admin, email);
+    await enter(email);
+    const [user] = await database.admin`select id from users where email_lower = ${email}`;
+    const age = (days: number) => database.admin`
+      update sessions set created_at = now() - make_interval(days => ${days}), expires_at = now() - make_interval(days => ${days - 14})
+        where user_id = ${user!.id}`;
+    const left = async () => {
+      await db.platform("operations", purgeAccounts);
+      const rows = await database.admin`select kind from sessions where user_id = ${user!.id}`;
+      return new Set(rows.map(({ kind }) => kind));
+    };
+    await database.admin`insert into sessions (id, token_hash, brand_id, user_id, workspace_id, kind, hint, expires_at)
+      select gen_random_uuid(), sha256('an api token'), brand_id, user_id, gen_random_uuid(), 'api', 'abcd', now() from sessions
+       where user_id = ${user!.id} limit 1`;
+    await age(36);
+    expect(await left()).toEqual(new Set(["user"]));
+    await age(38);
+    expect(await left()).toEqual(new Set());
   });
 
   it("isn't told to whoever turned that off, and a wrong password tells nothing", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as update } from "@/app/api/workflows/[id]/update/route.ts";
 import { GET as list } from "@/app/api/workflows/route.ts";
 import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
@@ -7,6 +7,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { Assignment, WritingPort, WrittenCampaign } from "@/lib/providers/writing/port.ts";
 import { readCampaign } from "@/lib/providers/writing/world/transform.ts";
+import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
 import { ports } from "@/lib/wiring.ts";
 import { draft } from "@/lib/world/writing/draft.ts";
 import { callRoute } from "../../factories/call-route.ts";
@@ -14,11 +15,24 @@ import { createWorkflow } from "../../factories/campaign-calls.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { senderOfEachTest } from "../../factories/make-sender.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
+import { setPlan } from "../../factories/set-plan.ts";
 
 const database = testDatabase();
 productListeners();
 const sender = senderOfEachTest(database);
 let asked: Assignment[] = [];
+/** What the workspace's browsers were told. */
+let heard: string[] = [];
+let stop = async () => {};
+
+beforeAll(async () => {
+  const { unlisten } = await database.admin.listen(realtimeChannel, (text) => {
+    const { workspaceId, events = [] } = JSON.parse(text) as { workspaceId?: string } & Partial<Announcement>;
+    if (workspaceId === sender.workspaceId) heard.push(...events.map(({ event }) => event));
+  });
+  stop = unlisten;
+});
+afterAll(() => stop());
 
 /** The world's writer without its process. */
 const writer: WritingPort = {
@@ -31,6 +45,7 @@ const writer: WritingPort = {
 const connect = (writing: WritingPort) => Object.assign(ports(), { writing });
 beforeEach(() => {
   asked = [];
+  heard = [];
   connect(writer);
 });
 
@@ -153,6 +168,17 @@ describe("a magic campaign", () => {
       expect(await left()).toEqual({ left: null, used: null });
     });
 
+    it("and the workspace's windows are told of the balance, once it was spent and not before", async () => {
+      await give(12);
+      await expect.poll(() => heard).toContain("update_credits");
+      heard = [];
+      expect((await generate({ searches: [newId()] })).status).toBe(409);
+      await new Promise((wait) => setTimeout(wait, 100));
+      expect(heard).toEqual([]);
+      expect((await generate()).status).toBe(200);
+      await expect.poll(() => heard).toContain("update_credits");
+    });
+
     it("once, however often it is pressed at the same moment", async () => {
       await give(12);
       const key = newId();
@@ -184,10 +210,57 @@ describe("a magic campaign", () => {
       await give(12);
       connect({ campaign: () => Promise.reject(new ProviderError("rejected", "unsuitable")) });
       expect((await generate()).status).toBe(502);
-      connect(writer);
-      // There is no such import, which shows after the text was written.
-      expect((await generate({ searches: [newId()] })).status).toBe(409);
+      // The last campaign of the plan is made while the texts are written.
+      await setPlan(database.admin, "pro", { limits: { campaigns: 1 } });
+      connect({
+        campaign: async (assignment) => {
+          expect((await createWorkflow(sender)).status).toBe(200);
+          return writer.campaign(assignment);
+        },
+      });
+      expect(await generate()).toMatchObject({ status: 403, reason: "feature_missing" });
+      await setPlan(database.admin, "pro");
       expect(await left()).toMatchObject({ left: 12 });
+    });
+  });
+
+  describe("isn't written where it would be refused whatever its texts are", () => {
+    const refused = async (body: object, refusal: object) => {
+      const before = await database.admin`select count(*) from audit_entries`;
+      expect(await generate(body)).toMatchObject(refusal);
+      expect(asked).toEqual([]);
+      expect(await database.admin`select count(*) from audit_entries`).toEqual(before);
+    };
+
+    it("because of a made-up import or tracking domain", async () => {
+      await refused({ searches: [newId()] }, { status: 409, reason: "conflict" });
+      await refused({ custom_domain: newId() }, { status: 404 });
+    });
+
+    it("because the plan has no room for one more campaign", async () => {
+      await setPlan(database.admin, "pro", { limits: { campaigns: 1 } });
+      expect((await createWorkflow(sender)).status).toBe(200);
+      await refused({}, { status: 403, error: "Your plan allows 1 campaign" });
+      await setPlan(database.admin, "pro");
+    });
+
+    it("because its people have no address and it has nothing but mail, and the import stays free", async () => {
+      const importId = newId();
+      const [person] = await database.admin`insert into prospects (workspace_id, id, full_name)
+        values (${sender.workspaceId}, ${newId()}, 'No Address') returning id`;
+      await database.admin`insert into prospect_imports (workspace_id, id, source, file_name, state, custom_fields)
+        values (${sender.workspaceId}, ${importId}, 'csv', 'a.csv', 'finished', '{}')`;
+      await database.admin`insert into import_people (workspace_id, import_id, prospect_id, line)
+        values (${sender.workspaceId}, ${importId}, ${person!.id}, 1)`;
+      const searches = [importId];
+      const mails = { is_email_only: true, mailboxes: [sender.mailboxId], searches };
+      await refused(mails, {
+        status: 400,
+        fields: [{ path: "sequence", message: expect.stringMatching(/address/) }],
+      });
+      const { status, payload } = await generate({ searches });
+      expect(status).toBe(200);
+      expect(payload.searches.map(({ _id }) => _id)).toEqual(searches);
     });
   });
 

@@ -58,6 +58,26 @@ it("campaigns, their people, searches and tasks say active, paused, pending, exc
   const of = new Map(payload.items.map(({ profile, status }) => [profile._id, status]));
   expect([of.get(waiting), of.get(excluded)]).toEqual(["pending", "excluded"]);
   said.push(...of.values());
+  // People whom no start can ever enrol, and one whom nothing keeps.
+  const [optedOut, listed, free] = [
+    await makeProspect(database.admin, { workspaceId, credentialId, email: "out@left.example" }),
+    await makeProspect(database.admin, { workspaceId, credentialId, email: "listed@left.example" }),
+    await makeProspect(database.admin, { workspaceId, credentialId, email: "free@left.example" }),
+  ];
+  const importId = newId();
+  await database.admin`insert into prospect_imports (workspace_id, id, campaign_id, credential_id, source, file_name, state, custom_fields)
+    values (${workspaceId}, ${importId}, ${id}, ${credentialId}, 'csv', 'left.csv', 'finished', '{}')`;
+  await database.admin`insert into import_people (workspace_id, import_id, prospect_id, line)
+    select ${workspaceId}::uuid, ${importId}::uuid, w.id, w.line
+      from unnest(${[optedOut, listed, free]}::uuid[]) with ordinality w (id, line)`;
+  await database.admin`insert into suppressions (workspace_id, id, kind, value, reason, at)
+    values (${workspaceId}, ${newId()}, 'address', 'out@left.example', 'opt_out', now())`;
+  await database.admin`insert into blacklist_entries (workspace_id, id, kind, value, entry, created_at)
+    values (${workspaceId}, ${newId()}, 'address', 'listed@left.example', 'listed@left.example', now())`;
+  const later = await callRoute<{ items: PersonState[] }>(people, { ...as(), params: { id } });
+  const then = new Map(later.payload.items.map(({ profile, status }) => [profile._id, status]));
+  expect([optedOut, listed, free].map((one) => then.get(one))).toEqual(["excluded", "excluded", "pending"]);
+  await database.admin`delete from import_people where import_id = ${importId} and prospect_id = ${free}`;
   said.push(await statusAfter(id, to("paused")));
   await database.admin`update enrolments set state = 'complete' where campaign_id = ${id}`;
   await statusAfter(id, to("active"));

@@ -274,6 +274,24 @@ describe("limits", () => {
     expect((await tried("/auth/activate_email", { token: other.token })).status).not.toBe(429);
   });
 
+  it("bound how many campaigns a person can have written, and not how many they create [S12]", async () => {
+    const make = handlers.find(({ call }) => nameOf(call) === "POST /workflows")!;
+    const most = make.call.limits.find(({ onlyWith }) => onlyWith === "workflow_to_generate")?.points ?? 0;
+    expect(most).toBe(20);
+    const owner = await makeMember(database.admin);
+    const colleague = await makeMember(database.admin, { workspaceId: owner.workspaceId });
+    const asking = (token: string, body: object) =>
+      ask(make, {
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ name: "A", credentials_id: newId(), objective: "Meet", ...body }),
+      });
+    const written = { workflow_to_generate: "magic" };
+    const seen = await statuses(most + 1, () => asking(owner.token, written));
+    expect(seen).toEqual([...Array(most).fill(404), 429]);
+    expect((await asking(owner.token, {})).status).toBe(404);
+    expect((await asking(colleague.token, written)).status).toBe(404);
+  });
+
   it.each(["cancel", "remove"])(
     "bound how often imports meet their %s, as they bound their uploads [S12]",
     async (verb) => {

@@ -8,7 +8,7 @@ import { POST as receive } from "@/app/api/mail_notices/[token]/route.ts";
 import { POST as receivePush } from "@/app/api/mail_notices/google/push/route.ts";
 import { db } from "@/lib/db/index.ts";
 import { dueForSync } from "@/lib/domain/conversations/index.ts";
-import { endTurn } from "@/lib/domain/conversations/store/mailbox-holds.ts";
+import { endTurn, noteNews } from "@/lib/domain/conversations/store/mailbox-holds.ts";
 import { renewNotices } from "@/lib/domain/mailboxes/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailPort, NoticeRequest } from "@/lib/providers/mail/port.ts";
@@ -154,6 +154,33 @@ describe("Microsoft's notices of new mail", () => {
     expect(await take("another")).toEqual([]);
     await db.hot("sync", ({ sql }) => endTurn(sql, "w", turn!, { waitMs: 60_000, isHeld: true }));
     expect(await take()).toMatchObject([{ id }]);
+  });
+
+  it("wait where reading has failed: a provider that asks for a pause gets it, however much mail comes", async () => {
+    const { id, workspaceId, email } = await mailbox();
+    await renew();
+    const [turn] = await take();
+    await deliver(email, "during");
+    await expect.poll(async () => (await rowOf(id)).news_at, { timeout: 5_000 }).not.toBeNull();
+    const rest = { waitMs: 120_000, isHeld: false, hasFailed: true };
+    await db.hot("sync", ({ sql }) => endTurn(sql, "w", turn!, rest));
+    await db.tenant({ workspaceId }, ({ sql }) => noteNews(sql, workspaceId, id));
+    expect((await rowOf(id)).polled_at!.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    expect(await take("another")).toEqual([]);
+  });
+
+  it("are asked for anew where the address that they tell is another one", async () => {
+    const { id } = await mailbox();
+    const { requests, port } = asked(async ({ known }) => ({
+      id: known ?? `n${requests.length}`,
+      until: days(2),
+    }));
+    await renew(port);
+    await pass(id, 31);
+    await renew(port);
+    await pass(id, 31);
+    await renewNotices(port, ["microsoft"], async (_id, token) => `https://elsewhere.example/${token}`);
+    expect(requests.map(({ known }) => known)).toEqual([null, "n1", null]);
   });
 
   it("are renewed before they end, under the same name, and asked for anew once it is gone or the mailbox is connected again", async () => {

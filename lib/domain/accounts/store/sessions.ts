@@ -6,6 +6,10 @@ import type { SessionOrigin } from "../rules/session-origin.ts";
 /** A signed-in session that nobody uses for so long ends. */
 export const unusedSessionSeconds = 14 * 86_400;
 
+/** When a session that a person signed in for ends once it was used at $2; $3: the seconds that it may stay unused. */
+const endAfterUse =
+  "least(created_at + interval '30 days', $2::timestamptz + make_interval(secs => $3::float8))";
+
 export interface NewSession {
   readonly id: Id;
   readonly token: string;
@@ -36,18 +40,23 @@ export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
 }
 
 /**
- * Gives a session another token; the token before ends. With `isStrong` it also notes that its person proved more than a
- * password.
+ * Gives a session another token; the token before ends. It counts as a use: the session ends as it would after any other. With
+ * `isStrong` it also notes that its person proved more than a password.
+ * @returns for how many more seconds it may be used at most.
  */
 export async function renewToken(
   tx: Tx,
   id: Id,
-  { token, expiresAt, isStrong }: Pick<NewSession, "token" | "expiresAt" | "isStrong">,
-): Promise<void> {
-  await tx.prisma.session.update({
-    where: { id },
-    data: { tokenHash: hashToken(token), expiresAt, ...(isStrong ? { isStrong } : {}) },
-  });
+  { token, isStrong }: Required<Pick<NewSession, "token" | "isStrong">>,
+  at: Date,
+): Promise<number> {
+  const [row] = await tx.sql.query<{ seconds: number }>(
+    `update sessions set token_hash = $4::bytea, is_strong = is_strong or $5::boolean, expires_at = ${endAfterUse}
+      where id = $1::uuid
+      returning greatest(0, extract(epoch from created_at + interval '30 days' - $2::timestamptz))::int as seconds`,
+    [id, at, unusedSessionSeconds, hashToken(token), isStrong],
+  );
+  return row!.seconds;
 }
 
 /** Ends the sessions that a user signed in for, except the one to keep. API tokens stay. */
@@ -113,7 +122,7 @@ export function listSignIns(tx: Tx, userId: Id, at: Date): Promise<SignInRow[]> 
   });
 }
 
-/** Whether a user signed in from there before; what is older than about five weeks is forgotten. */
+/** Whether a user signed in from there before; what is older than 37 days is forgotten (purge.ts). */
 export async function hasBegunFrom(tx: Tx, userId: Id, { device, network }: SessionOrigin): Promise<boolean> {
   return (await tx.prisma.session.count({ where: { userId, kind: "user", device, network } })) > 0;
 }
@@ -134,9 +143,7 @@ export async function revokeSignIn(tx: Tx, userId: Id, id: Id, at: Date): Promis
 export async function markUsed(sql: Sql, id: Id, at: Date): Promise<void> {
   await sql.query(
     `update sessions set last_seen_at = $2::timestamptz,
-        expires_at = case when kind = 'user'
-          then least(created_at + interval '30 days', $2::timestamptz + make_interval(secs => $3::float8))
-          else expires_at end
+        expires_at = case when kind = 'user' then ${endAfterUse} else expires_at end
       where id = $1::uuid and kind <> 'anonymous' returning id`,
     [id, at, unusedSessionSeconds],
   );

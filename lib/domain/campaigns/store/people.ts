@@ -4,7 +4,9 @@ import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { searchPattern } from "@/lib/db/like.ts";
+import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { approvalSql } from "@/lib/domain/prospects/index.ts";
+import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 export interface CampaignCounts {
@@ -164,6 +166,8 @@ export interface CampaignPerson {
   readonly customFields: Readonly<Record<string, string>>;
   readonly enrolmentId: Id | null;
   readonly state: EnrolmentState | null;
+  /** Whether they aren't enrolled and can't be: they opted out, or are on a blacklist. */
+  readonly isBarred: boolean;
   /** The reasons of the holds that keep the person. */
   readonly holds: readonly string[];
 }
@@ -171,6 +175,10 @@ export interface CampaignPerson {
 /** The reasons of the holds of an enrolment `e`. */
 const holdsOf = `(select coalesce(json_agg(h.reason), '[]'::json) from enrolment_holds h
   where e.hold_until is not null and h.workspace_id = e.workspace_id and h.enrolment_id = e.id)`;
+
+/** Whether nobody may write to a person `p` who isn't enrolled, from the account of the campaign `c`. */
+const isBarred = `case when e.id is null then coalesce(${suppressedPerson} = 'person', false)
+  or ${isListed("c.credential_id")} else false end`;
 
 /** The people of a campaign in the order of their imports, with each one's position. */
 export function listPeople(
@@ -190,7 +198,7 @@ export function listPeople(
     `select p.id as "prospectId", p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName",
             p.email, p.social_url as "socialUrl", p.company_name as "companyName", p.job_title as "jobTitle", p.location,
             p.lead_status as "leadStatus", p.custom_fields as "customFields", e.id as "enrolmentId", e.state, ${holdsOf} as holds,
-            count(*) over ()::int as total
+            ${isBarred} as "isBarred", count(*) over ()::int as total
        from (
          select ip.prospect_id from prospect_imports i
            join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
@@ -198,6 +206,7 @@ export function listPeople(
          union
          select x.prospect_id from enrolments x where x.workspace_id = $1::uuid and x.campaign_id = $2::uuid) a
        join prospects p on p.workspace_id = $1::uuid and p.id = a.prospect_id
+       join campaigns c on c.workspace_id = $1::uuid and c.id = $2::uuid
        left join enrolments e on e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id
       where ($3::text is null or p.search_text like lower($3::text collate "pg_c_utf8") collate "default")
         and ($4::text is null or e.state = $4::text)

@@ -60,20 +60,23 @@ export async function takeMailboxes(
 
 /**
  * Ends a turn: the mailbox is next asked `waitMs` after its regular turn, and is held on or not. If its provider told of mail
- * meanwhile, it is asked again at once: nobody knows whether this turn has seen it.
+ * meanwhile, it is asked again at once: nobody knows whether this turn has seen it. After a turn that failed it rests all the same,
+ * whatever its provider tells until then.
  */
 export async function endTurn(
   sql: Sql,
   worker: string,
   mailbox: SyncAccount,
-  then: { readonly waitMs: number; readonly isHeld: boolean },
+  then: { readonly waitMs: number; readonly isHeld: boolean; readonly hasFailed?: boolean },
 ): Promise<void> {
   await sql.query(
-    `update mailboxes set polled_at = case when news_at is null then clock_timestamp() + $5::int * interval '1 millisecond' end,
+    `update mailboxes set polled_at = case when news_at is null or $7::boolean
+           then clock_timestamp() + $5::int * interval '1 millisecond' end,
+        news_at = case when $7::boolean then clock_timestamp() else news_at end,
         held_by = case when $6::boolean then held_by end,
         held_until = case when $6::boolean then ${inHoldTime} end
       where workspace_id = $3::uuid and id = $4::uuid and held_by = $1::text`,
-    [worker, holdMs, mailbox.workspaceId, mailbox.id, then.waitMs, then.isHeld],
+    [worker, holdMs, mailbox.workspaceId, mailbox.id, then.waitMs, then.isHeld, then.hasFailed ?? false],
   );
 }
 

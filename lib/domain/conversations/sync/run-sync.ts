@@ -193,7 +193,7 @@ async function putOff(account: Due, { worker, everyMs }: Syncing, error: unknown
   await db.hot("sync", ({ sql }) =>
     account.kind === "social"
       ? postpone(sql, account, waitMs)
-      : endTurn(sql, worker, account, { waitMs, isHeld: false }),
+      : endTurn(sql, worker, account, { waitMs, isHeld: false, hasFailed: true }),
   );
 }
 

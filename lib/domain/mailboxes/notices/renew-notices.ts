@@ -1,5 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { MailPort } from "@/lib/providers/mail/port.ts";
 import { eventTokenOf } from "../events/event-token.ts";
@@ -41,7 +42,7 @@ async function renew(
   addressOf: (workspaceId: Id, token: string) => Promise<string | null>,
   due: NoticeDue,
 ): Promise<void> {
-  const { workspaceId, id, known } = due;
+  const { workspaceId, id } = due;
   const token = eventTokenOf({ workspaceId, mailboxId: id });
   const address = await addressOf(workspaceId, token);
   if (address === null || !mail.subscribe) return;
@@ -50,8 +51,12 @@ async function renew(
     connectedAt: await connectedAtOf(tx.sql, workspaceId, id),
   }));
   if (!account || connectedAt === null) return;
-  const given = await mail.subscribe(account, { address, secret: noticeSecretOf(token), known });
+  const secret = noticeSecretOf(token);
+  const to = Buffer.from(hashToken(`${address} ${secret}`)).toString("base64url");
+  // Renewing changes neither the address nor the secret: where one is another now, new notices are asked for.
+  const known = due.knownTo === to ? due.known : null;
+  const given = await mail.subscribe(account, { address, secret, known });
   await db.tenant({ workspaceId }, ({ sql }) =>
-    saveNotices(sql, due, { noticeId: given.id, until: given.until, connectedAt }),
+    saveNotices(sql, due, { noticeId: given.id, until: given.until, to, connectedAt }),
   );
 }

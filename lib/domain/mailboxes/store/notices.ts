@@ -7,6 +7,8 @@ export interface NoticeDue {
   readonly id: Id;
   /** The notices that are renewed. Null: it has none, or only those of an earlier connecting. */
   readonly known: string | null;
+  /** The mark of the address and secret that these notices were asked for with. */
+  readonly knownTo: string | null;
 }
 
 /** Connected mailboxes whose providers can call us, as the index mailboxes_notices has it. */
@@ -34,7 +36,7 @@ export function takeNoticesDue(sql: Sql, types: readonly TellingType[], most: nu
         order by notice_until nulls first, id limit $1::int for update skip locked) due
       where a.workspace_id = due.workspace_id and a.id = due.id
      returning a.workspace_id as "workspaceId", a.id,
-       case when a.notice_for = a.connected_at then a.notice_id end as known`,
+       case when a.notice_for = a.connected_at then a.notice_id end as known, a.notice_to as "knownTo"`,
     [most, `{${types.join(",")}}`],
   );
 }
@@ -43,12 +45,17 @@ export function takeNoticesDue(sql: Sql, types: readonly TellingType[], most: nu
 export async function saveNotices(
   sql: Sql,
   { workspaceId, id }: NoticeDue,
-  given: { readonly noticeId: string; readonly until: Date; readonly connectedAt: string },
+  given: {
+    readonly noticeId: string;
+    readonly until: Date;
+    readonly to: string;
+    readonly connectedAt: string;
+  },
 ): Promise<void> {
   await sql.query(
-    `update mailboxes set notice_id = $3::text, notice_until = $4::timestamptz, notice_for = connected_at
+    `update mailboxes set notice_id = $3::text, notice_until = $4::timestamptz, notice_to = $6::text, notice_for = connected_at
       where workspace_id = $1::uuid and id = $2::uuid and connected_at::text = $5::text`,
-    [workspaceId, id, given.noticeId, given.until.toISOString(), given.connectedAt],
+    [workspaceId, id, given.noticeId, given.until.toISOString(), given.connectedAt, given.to],
   );
 }
 
@@ -66,7 +73,8 @@ export async function connectedAtOf(sql: Sql, workspaceId: Id, id: Id): Promise<
 export async function hastenNotices(sql: Sql, workspaceId: Id, id: Id, isGone: boolean): Promise<void> {
   await sql.query(
     `update mailboxes set notice_asked_at = null, notice_id = case when $3::boolean then null else notice_id end,
-        notice_until = case when $3::boolean then null else least(notice_until, clock_timestamp() + interval '1 day') end
+        notice_until = case when not $3::boolean and notice_until is not null
+          then least(notice_until, clock_timestamp() + interval '1 day') end
       where workspace_id = $1::uuid and id = $2::uuid`,
     [workspaceId, id, isGone],
   );

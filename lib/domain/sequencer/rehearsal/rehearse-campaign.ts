@@ -20,7 +20,7 @@ import * as read from "../store/claim-sql.ts";
 import {
   enrolledPeople,
   mostLookedAt,
-  peopleImported,
+  peopleComing,
   peopleLeftOut,
   peopleToEnrol,
 } from "../store/rehearsal-sql.ts";
@@ -139,8 +139,8 @@ async function prepare(
     settings.isOnlyPremium,
     settings.isIncludeTalkedBefore,
   ]);
-  const [imported] = await sql.query<{ count: number }>(peopleImported, [workspaceId, campaignId]);
-  const lookedAt = (imported?.count ?? 0) > mostLookedAt ? mostLookedAt : null;
+  const [all] = await sql.query<{ count: number }>(peopleComing, [workspaceId, campaignId]);
+  const lookedAt = (all?.count ?? 0) > mostLookedAt ? mostLookedAt : null;
   return { input, lanes, isPart: people.length > mostPeople || lookedAt !== null, leftOut, lookedAt };
 }
 

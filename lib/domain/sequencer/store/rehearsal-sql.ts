@@ -22,14 +22,17 @@ order by e.rank, e.due_at, e.id limit $3::int`;
 /** Of how many people of a campaign's imports a rehearsal looks who would be enrolled: the first of the files. */
 export const mostLookedAt = 20_000;
 
-/** The first people of the imports of the campaign (`$1`, `$2`) who aren't in it, with the imports as `lists`. */
-const importedPeople = `
-  select ip.prospect_id, min(i.created_at) as came_at, min(ip.line) as line, json_agg(i.id) as lists
-  from prospect_imports i
+/** Lines `ip` of the imports `i` of the campaign (`$1`, `$2`) whose people aren't in it. */
+const comingLines = `from prospect_imports i
   join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
   where i.workspace_id = $1::uuid and i.campaign_id = $2::uuid
     and not exists (select 1 from enrolments e where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
-      and e.prospect_id = ip.prospect_id)
+      and e.prospect_id = ip.prospect_id)`;
+
+/** The first of these people, with the imports as `lists`. */
+const importedPeople = `
+  select ip.prospect_id, min(i.created_at) as came_at, min(ip.line) as line, json_agg(i.id) as lists
+  ${comingLines}
   group by 1 order by 2, 3 limit ${mostLookedAt}`;
 
 /** One after the other: as a join, the planner would read everybody of the workspace. */
@@ -81,7 +84,6 @@ select reason, count(*)::int as count from (
     and e.state = 'paused' and e.pause_reason = 'contacted_before') found
 where reason is not null group by 1 order by 2 desc, 1`;
 
-/** How many people came with the imports of a campaign (`$1`, `$2`). */
-export const peopleImported = `
-select coalesce(sum(accepted), 0)::int as count from prospect_imports
- where workspace_id = $1::uuid and campaign_id = $2::uuid`;
+/** How many people of the imports of a campaign (`$1`, `$2`) aren't in it, up to one more than are looked at. */
+export const peopleComing = `
+select count(*)::int as count from (select distinct ip.prospect_id ${comingLines} limit ${mostLookedAt} + 1) w`;
