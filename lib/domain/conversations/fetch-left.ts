@@ -54,7 +54,8 @@ export async function fetchLeft(
     left = await mail.openLeft(account, place, gone);
   } catch (error) {
     leave();
-    throw told(error);
+    // Nobody is there any more to be told.
+    throw gone.aborted ? late() : told(error);
   }
   let isOpen = true;
   const close = async () => {

@@ -33,6 +33,7 @@ export { type ByHandInput, type SendingState, sendByHand } from "./send-by-hand.
 export { runScheduled, sendDue, sendScheduledNow } from "./send-scheduled.ts";
 export { snoozeConversation } from "./snooze-conversation.ts";
 export { stopScheduled, stopScheduledOf, stopScheduledTo } from "./stop-scheduled.ts";
+export { stopWaiting } from "./stop-waiting.ts";
 export type { ConversationRow } from "./store/conversations.ts";
 export { purgeSources } from "./store/mail-sources.ts";
 export { forgetAllTries, mailboxesWithSetAside } from "./store/mails-set-aside.ts";

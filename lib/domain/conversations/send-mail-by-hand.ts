@@ -1,15 +1,17 @@
-import { db } from "@/lib/db/index.ts";
+import { db, type Tx } from "@/lib/db/index.ts";
+import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { FileContent } from "@/lib/domain/files/index.ts";
 import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
 import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
-import { isMember } from "@/lib/domain/workspaces/index.ts";
+import { findMember, type Member } from "@/lib/domain/workspaces/index.ts";
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { ByHandPorts } from "./by-hand-ports.ts";
 import type { Failure } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
-import { type ByHandRow, mailThread } from "./store/by-hand.ts";
+import { type ByHandRow, isMailboxSeen, mailThread } from "./store/by-hand.ts";
 import { findPerson } from "./store/people.ts";
-import { hasAnsweredMeanwhile } from "./store/waiting.ts";
+import { hasAnsweredMeanwhile, mayWorkspaceSend } from "./store/waiting.ts";
 
 /** The mail may not leave any more: something changed while it waited. */
 export class NotWanted extends MayNotBegin {
@@ -63,17 +65,27 @@ export async function sendMailByHand(
 }
 
 /** Throws NotWanted where a mail may not leave any more. One that was tried before is also asked for what happened since. */
-function requireWanted({ workspaceId, id, prospectId, authorUserId, isRetried }: ByHandRow): Promise<void> {
+function requireWanted(row: ByHandRow): Promise<void> {
+  const { workspaceId, id, prospectId, authorUserId, isRetried, laneRef } = row;
   return db.tenant({ workspaceId }, async (tx) => {
     const person = await findPerson(tx.sql, workspaceId, prospectId);
-    if (!person) throw new NotWanted("gone");
+    // What is known of a person's mail is known of their present address: the mail goes to no other.
+    if (!person || person.email?.toLowerCase() !== row.email?.toLowerCase()) throw new NotWanted("gone");
     if (person.suppressed)
       throw new NotWanted(person.suppressed === "person" ? "opted_out" : "address_failed");
     if (!isRetried) return;
     if (await hasAnsweredMeanwhile(tx.sql, workspaceId, id)) throw new NotWanted("answered");
-    if (authorUserId === null || !(await isMember(tx, workspaceId, authorUserId)))
-      throw new NotWanted("author_left");
+    // As before its first try: nobody takes a blocked workspace's mail, but this one may have been taken right before.
+    if (!(await mayWorkspaceSend(tx.sql, workspaceId))) throw new MayNotBegin("the workspace may not send");
+    const author = authorUserId === null ? null : await findMember(tx, workspaceId, authorUserId);
+    if (!author || !(await seesMailbox(tx, author, laneRef))) throw new NotWanted("author_left");
   });
+}
+
+/** Whether the author could still choose the mailbox. */
+async function seesMailbox(tx: Tx, author: Member, mailboxId: Id): Promise<boolean> {
+  if (author.isAdmin) return true;
+  return isMailboxSeen(tx.sql, author.workspaceId, mailboxId, [...(await visibleCredentialIds(tx, author))]);
 }
 
 /** The mailbox of a mail, and the thread that it continues. */

@@ -117,14 +117,22 @@ export async function sendScheduledNow(member: Member, ports: ByHandPorts, id: I
   return readSending(workspaceId, messageId);
 }
 
-/** Sends due messages, and tries those again that wait, until the signal. A failed round is logged and tried again. */
+/**
+ * Sends due messages, and tries those again that wait, until the signal. Each has a loop of its own: a server that can't be reached
+ * is waited for, and what was scheduled must leave meanwhile. A failed round is logged and tried again.
+ */
 export async function runScheduled(ports: ByHandPorts, signal: AbortSignal): Promise<void> {
-  const failed = (err: unknown) => {
-    logger("inbox").warn({ err }, "scheduled and waiting messages could not be sent; tried again");
-    return 0;
+  const go = async (round: (ports: ByHandPorts) => Promise<number>, words: string) => {
+    while (!signal.aborted) {
+      const looked = await round(ports).catch((err: unknown) => {
+        logger("inbox").warn({ err }, words);
+        return 0;
+      });
+      await sleep(looked === batch ? 0 : pollEveryMs, undefined, { signal }).catch(() => {});
+    }
   };
-  while (!signal.aborted) {
-    const [due] = await Promise.all([sendDue(ports).catch(failed), retryWaiting(ports).catch(failed)]);
-    await sleep(due === batch ? 0 : pollEveryMs, undefined, { signal }).catch(() => {});
-  }
+  await Promise.all([
+    go(sendDue, "scheduled messages could not be sent; tried again"),
+    go(retryWaiting, "waiting mails could not be tried again"),
+  ]);
 }

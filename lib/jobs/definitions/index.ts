@@ -100,7 +100,8 @@ export const queues: Record<
   "search.advance": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "mailbox.check_health": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
-  "mailbox.read_set_aside": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
+  // A mail may end its worker three times (`mostTries`); the fourth run reads those behind it.
+  "mailbox.read_set_aside": { retryLimit: 3, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   "mailbox.check_domains": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "mailbox.renew_notices": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "figure.fold": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },

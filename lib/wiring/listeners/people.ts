@@ -1,6 +1,6 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
-import { stopScheduled, stopScheduledTo } from "@/lib/domain/conversations/index.ts";
+import { stopScheduled, stopScheduledTo, stopWaiting } from "@/lib/domain/conversations/index.ts";
 import { labelAnswer } from "@/lib/domain/labels/index.ts";
 import {
   announcePeople,
@@ -35,6 +35,7 @@ export function bindPeople(): void {
   facts.on("reply.received", async (tx: HotTx, { workspaceId, prospectId }) => {
     await stopForReply(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
     await stopScheduled(tx, { workspaceId, prospectId }, "answered");
+    await stopWaiting(tx, { workspaceId, prospectId }, "answered");
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
     await startBulk(tx, holdColleagues, { workspaceId, subjectId: prospectId });
   });
@@ -96,6 +97,7 @@ export function bindPeople(): void {
     await optOut(tx.sql, { workspaceId, prospectId, now });
     await cancelTasksOfCanceled(tx.sql, { workspaceId, prospectIds: [prospectId], now });
     await stopScheduled(tx, { workspaceId, prospectId }, "opted_out");
+    await stopWaiting(tx, { workspaceId, prospectId }, "opted_out");
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
 }

@@ -1,16 +1,20 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import {
   readConversation,
   recoverByHand,
   retryWaiting,
+  runScheduled,
+  scheduleMessage,
   sendByHand,
 } from "@/lib/domain/conversations/index.ts";
 import { ensureMailboxLane } from "@/lib/domain/lanes/index.ts";
-import { suppressPerson } from "@/lib/domain/suppression/index.ts";
+import { suppressAddress, suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { bindListeners } from "@/lib/wiring/listeners/index.ts";
 import { byHandStage } from "../../factories/by-hand-stage.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeConversation, makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
@@ -187,6 +191,133 @@ describe("a mail by hand that its server took nothing of", () => {
     const four = await waiting(left!.prospectId, colleague);
     await database.admin`delete from memberships where user_id = ${colleague.userId}`;
     expect(await retried(four, left!.prospectId)).toEqual(["failed", "author_left"]);
+  });
+
+  it("doesn't leave to an address that its person no longer has: nobody asks whether that one failed", async () => {
+    const { workspaceId } = member;
+    const { prospectId } = await conversation();
+    const { ports, taken } = stage(unreachable());
+    await sendByHand(member, ports, mailTo(prospectId));
+    const [old] = await database.admin`select email from prospects where id = ${prospectId}`;
+    await db.tenant({ workspaceId }, ({ sql }) => suppressAddress(sql, workspaceId, old!.email));
+    const corrected = `${newId()}@people.example`;
+    await database.admin`update prospects set email = ${corrected}, email_lower = ${corrected} where id = ${prospectId}`;
+    await pass(1);
+    await retryWaiting(ports);
+    expect((await shown(prospectId)).slice(0, 2)).toEqual(["failed", "gone"]);
+    expect(taken).toEqual([]);
+  });
+
+  it("stops the moment that its person answers or opts out, however old the answer is said to be", async () => {
+    const { workspaceId } = member;
+    const waits = async (by = member) => {
+      const made = await conversation();
+      const { ports, taken } = stage(unreachable());
+      await sendByHand(by, ports, mailTo(made.prospectId));
+      return { ...made, ports, taken };
+    };
+    const spent = async () => {
+      const [usage] =
+        await database.admin`select sum(u.spent)::int as spent from lane_usage u join lanes l on l.workspace_id = u.workspace_id
+          and l.id = u.lane_id where l.ref_id = ${mailboxId}`;
+      return usage?.spent;
+    };
+    bindListeners();
+    onTestFinished(() => facts.clear());
+    const before = await spent();
+    const one = await waits();
+    // It was set aside before the mail was written, and is read again now.
+    await one.incoming("Call me instead", newId(), { setAsideAt: new Date(Date.now() - 3_600_000) });
+    const outgoing = async ({ prospectId }: { prospectId: string }) => {
+      const rows =
+        await database.admin`select state, failure, retry_at from messages where prospect_id = ${prospectId} and direction = 'out'`;
+      return rows[0];
+    };
+    expect(await outgoing(one)).toEqual({ state: "failed", failure: "answered", retry_at: null });
+    const two = await waits();
+    await db.tenant({ workspaceId }, (tx) =>
+      facts.publish(tx, {
+        kind: "prospect.opted_out",
+        workspaceId,
+        prospectId: two.prospectId,
+        at: new Date(),
+      }),
+    );
+    expect(await outgoing(two)).toEqual({ state: "failed", failure: "opted_out", retry_at: null });
+    expect(await spent()).toBe(before);
+    const [raised] =
+      await database.admin`select unread_count from conversations where prospect_id = ${two.prospectId}`;
+    expect(raised).toEqual({ unread_count: 2 });
+    await pass(1);
+    await retryWaiting(one.ports);
+    await retryWaiting(two.ports);
+    expect([one.taken, two.taken]).toEqual([[], []]);
+  });
+
+  it("doesn't leave for an author who was switched off, or sees its mailbox no more; a blocked workspace's goes on waiting", async () => {
+    const { workspaceId } = member;
+    const worker = async () => {
+      const made = await makeMember(database.admin, { workspaceId, isAdmin: false });
+      await database.admin`update memberships set all_credentials = false where user_id = ${made.userId}`;
+      await database.admin`insert into membership_credentials ${database.admin({
+        workspace_id: workspaceId,
+        user_id: made.userId,
+        credential_id: credentialId,
+      })}`;
+      return { ...made, isAdmin: false, credentialIds: [credentialId] };
+    };
+    const meanwhile = async (by: MadeMember, what: () => Promise<unknown>) => {
+      const { prospectId } = await conversation();
+      const one = stage(unreachable());
+      await sendByHand(by, one.ports, mailTo(prospectId));
+      await pass(1);
+      one.whileItWaitsForAPlace(async () => void (await what()));
+      await retryWaiting(one.ports);
+      expect(one.taken).toEqual([]);
+      return (await shown(prospectId)).slice(0, 2);
+    };
+    const off = await worker();
+    const switchOff = () => database.admin`update users set status = 'inactive' where id = ${off.userId}`;
+    expect(await meanwhile(off, switchOff)).toEqual(["failed", "author_left"]);
+    const blind = await worker();
+    const takeBack = () => database.admin`delete from membership_credentials where user_id = ${blind.userId}`;
+    expect(await meanwhile(blind, takeBack)).toEqual(["failed", "author_left"]);
+    const block = () => database.admin`update workspaces set is_paid = false where id = ${workspaceId}`;
+    expect(await meanwhile(member, block)).toEqual(["waiting", "busy"]);
+    await database.admin`update workspaces set is_paid = true where id = ${workspaceId}`;
+  });
+
+  it("holds up nothing that was scheduled while its server lets it wait", async () => {
+    const { ports, tries } = stage(unreachable());
+    const slow = await conversation();
+    await sendByHand(member, ports, mailTo(slow.prospectId));
+    await pass(1);
+    const stop = new AbortController();
+    let letGo = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const sent: string[] = [];
+    const send = async (_account: unknown, mail: OutgoingMail) => {
+      if (mail.messageId === tries[0]) await hanging;
+      else sent.push(mail.subject);
+      return { messageId: mail.messageId, response: "250" };
+    };
+    let isTried = false;
+    const openMailAccount: typeof ports.openMailAccount = async (...asked) => {
+      isTried = true;
+      return ports.openMailAccount(...asked);
+    };
+    const running = runScheduled({ ...ports, openMailAccount, mail: { ...ports.mail, send } }, stop.signal);
+    await expect.poll(() => isTried, { timeout: 5_000 }).toBe(true);
+    const { prospectId } = await conversation();
+    const later = { ...mailTo(prospectId), subject: "At ten", sendAt: new Date(Date.now() + 60_000) };
+    const { id } = await scheduleMessage(member, later);
+    await database.admin`update scheduled_messages set send_at = now() - interval '1 second' where id = ${id}`;
+    await expect.poll(() => sent, { timeout: 4_000 }).toContain("At ten");
+    letGo();
+    stop.abort();
+    await running;
   });
 
   it("fails at once if the mail had begun", async () => {

@@ -16,6 +16,7 @@ import type { ReadableFile } from "@/lib/domain/files/index.ts";
 import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { fileReply } from "@/lib/http/file-reply.ts";
 import { route } from "@/lib/http/route.ts";
+import { queues } from "@/lib/jobs/definitions/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { LeftGone } from "@/lib/providers/mail/index.ts";
@@ -248,6 +249,17 @@ describe("a file that was left in its mailbox", () => {
     early.abort();
     await asked.catch(() => {});
     await expect.poll(there.open).toBe(0);
+    // While its mailbox is asked: what breaks off there is no fault of ours.
+    const leavingEarly = new AbortController();
+    const openLeft: Mailboxes["mail"]["openLeft"] = async (_account, _place, left) => {
+      leavingEarly.abort();
+      left?.throwIfAborted();
+      throw new Error("it goes on");
+    };
+    const slow = { ...there.outside, mail: { openLeft } };
+    await expect(readMessageFile(member(), slow, file!._id, leavingEarly.signal)).rejects.toMatchObject({
+      reason: "unavailable",
+    });
     // By HEAD.
     const head = route(downloadAttachment, async (_ctx, _input, { signal }) => fileReply(await open(signal)));
     const answer = await head(
@@ -357,7 +369,10 @@ describe("a mail that was set aside", () => {
         return new Promise<never>(() => {});
       },
     };
-    for (const worker of [1, 2, 3]) {
+    // The job's own runs: all but the last one die.
+    const { retryLimit } = queues["mailbox.read_set_aside"];
+    expect(retryLimit).toBe(3);
+    for (let worker = 1; worker <= retryLimit; worker++) {
       void readSetAside(dying, workspaceId, mailboxId);
       await expect.poll(() => opened).toBe(worker);
     }

@@ -152,6 +152,21 @@ export async function mailboxFor(
   return row ?? null;
 }
 
+/** Whether a mailbox is seen through one of these accounts. */
+export async function isMailboxSeen(
+  sql: Sql,
+  workspaceId: Id,
+  mailboxId: Id,
+  credentialIds: readonly Id[],
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from mailbox_links where workspace_id = $1::uuid and mailbox_id = $2::uuid
+        and credential_id = any($3::uuid[]) limit 1`,
+    [workspaceId, mailboxId, credentialIds],
+  );
+  return rows.length > 0;
+}
+
 /** Whether the social account can act now. */
 export async function isSignedIn(sql: Sql, workspaceId: Id, credentialId: Id): Promise<boolean> {
   const rows = await sql.query(

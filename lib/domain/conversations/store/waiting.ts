@@ -1,3 +1,4 @@
+import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -44,6 +45,31 @@ export async function beginRetry(sql: Sql, workspaceId: Id, id: Id): Promise<boo
   return rows.length > 0;
 }
 
+/** A message whose wait was ended, and what is needed to give its budget back. */
+export interface EndedWait {
+  readonly id: Id;
+  readonly channel: "social" | "email";
+  readonly laneRef: Id;
+  readonly at: Date;
+}
+
+/** Fails all that wait for their next try to a person. The caller holds the person's lock. */
+export function failWaiting(
+  sql: Sql,
+  workspaceId: Id,
+  prospectId: Id,
+  reason: MessageFailure,
+): Promise<EndedWait[]> {
+  return sql.query(
+    `update messages m set state = 'failed', failure = $3::text, failure_detail = null, retry_at = null
+       from conversations c
+      where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid
+        and m.workspace_id = c.workspace_id and m.conversation_id = c.id and m.state = 'waiting'
+     returning m.id, m.channel, m.lane_ref as "laneRef", m.at`,
+    [workspaceId, prospectId, reason],
+  );
+}
+
 /** Whether a message's person has written to us since it was written, on any channel. */
 export async function hasAnsweredMeanwhile(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
@@ -53,6 +79,12 @@ export async function hasAnsweredMeanwhile(sql: Sql, workspaceId: Id, id: Id): P
         and m.created_at > w.created_at limit 1`,
     [workspaceId, id],
   );
+  return rows.length > 0;
+}
+
+/** Whether a workspace may send now. */
+export async function mayWorkspaceSend(sql: Sql, workspaceId: Id): Promise<boolean> {
+  const rows = await sql.query(`select 1 where ${workspaceRuns("$1::uuid")}`, [workspaceId]);
   return rows.length > 0;
 }
 

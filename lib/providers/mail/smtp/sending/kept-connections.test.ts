@@ -227,7 +227,7 @@ describe("the kept connections of a process", () => {
 
   it.each([
     ["a server", { perHost: 2 }],
-    ["all", { overall: 2 }],
+    ["all", { overall: 2, forFirst: 0 }],
   ])("are as many as %s may have: others wait, and kept ones make room [S24]", async (_whose, limits) => {
     await serving();
     const port = mailTo(limits);

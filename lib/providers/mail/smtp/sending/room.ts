@@ -3,6 +3,8 @@ export interface ConnectionCaps {
   readonly overall: number;
   readonly perHost: number;
   readonly perTenant: number;
+  /** How many of all are kept for tenants that have none open. Left out: none. */
+  readonly forFirst?: number;
 }
 
 /** Where a connection leads, and whose share it uses. */
@@ -14,8 +16,8 @@ export interface Place {
 /** The places for open connections of this process. */
 export interface Room {
   isFree(place: Place): boolean;
-  /** Whether every place of the whole process is taken. */
-  isFull(): boolean;
+  /** Whether every place of the whole process is taken that a tenant may have. */
+  isFull(tenant: string): boolean;
   /** Whether a tenant hasn't used up its share. */
   hasShare(tenant: string): boolean;
   /** Whether a connection that ends at this place would help somebody who waits. */
@@ -33,14 +35,14 @@ interface Waiting {
 }
 
 /** Places for connections, none of them taken. */
-export function connectionRoom({ overall, perHost, perTenant }: ConnectionCaps): Room {
+export function connectionRoom({ overall, perHost, perTenant, forFirst = 0 }: ConnectionCaps): Room {
   const hosts = counter();
   const tenants = counter();
   let all = 0;
   const waiting = new Set<Waiting>();
-  const isFull = () => all >= overall;
+  const isFull = (tenant: string) => all >= overall - (tenants.of(tenant) > 0 ? forFirst : 0);
   const hasShare = (tenant: string) => tenants.of(tenant) < perTenant;
-  const isFree = ({ host, tenant }: Place) => !isFull() && hosts.of(host) < perHost && hasShare(tenant);
+  const isFree = ({ host, tenant }: Place) => !isFull(tenant) && hosts.of(host) < perHost && hasShare(tenant);
   const count = ({ host, tenant }: Place, by: 1 | -1) => {
     all += by;
     hosts.add(host, by);
@@ -72,8 +74,9 @@ export function connectionRoom({ overall, perHost, perTenant }: ConnectionCaps):
     isFull,
     hasShare,
     isWanted: ({ host, tenant }) =>
-      waiting.size > 0 &&
-      (isFull() || [...waiting].some(({ place }) => place.host === host || place.tenant === tenant)),
+      [...waiting].some(
+        ({ place }) => isFull(place.tenant) || place.host === host || place.tenant === tenant,
+      ),
     async enter(place, patienceMs) {
       if (isFree(place)) return occupy(place);
       return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
@@ -74,7 +75,10 @@ export interface OpenOptions {
   readonly resumes: TlsSessions;
 }
 
-/** Connects to a checked address, greets and signs in. Throws ProviderError. */
+/**
+ * Connects to a checked address, greets and signs in. A server that breaks off when an earlier TLS session is offered is asked
+ * again for a new one: nothing was named to it yet. Throws ProviderError.
+ */
 export async function openSession(
   account: SmtpAccount,
   at: GuardedAddress,
@@ -85,42 +89,35 @@ export async function openSession(
   const peer: TlsPeer | null =
     security === "none" ? null : { tenant: account.tenant ?? "", address, port, servername, security };
   let stage: SmtpStage = "connecting";
-  const socket = await dial(at, port).catch((error: unknown) => {
-    throw classified(error, stage);
-  });
-  const connection = new SMTPConnection({
-    connection: socket,
-    host: at.address,
-    port,
-    secure: security === "tls",
-    requireTLS: security === "starttls",
-    ignoreTLS: security === "none",
-    servername,
-    // From here to the end of STARTTLS.
-    connectionTimeout: Math.max(1, until - monotonicMs()),
-    greetingTimeout: Math.min(greetingMs, silence),
-    socketTimeout: silence,
-    socketCloseTimeout: goodbyeMs,
-    tls: {
-      ...(servername === undefined ? {} : { servername }),
-      session: peer ? resumes.find(peer) : undefined,
-    },
-  });
-  const step = stepsOf(connection);
-  connection.once("end", ended);
+  const connect = async (tlsSession?: Buffer) => {
+    const socket = await dial(at, port).catch((error: unknown) => {
+      throw classified(error, stage);
+    });
+    return greet(socket, account, at, { until, silence, tlsSession });
+  };
+  const offered = peer ? resumes.find(peer) : undefined;
+  const { socket, connection, step } = await connect(offered)
+    .catch((error: unknown) => {
+      const isCertain = error instanceof ProviderError || (error as SmtpFailure).responseCode !== undefined;
+      if (!peer || !offered || isCertain) throw error;
+      resumes.refuse(peer);
+      return connect();
+    })
+    .catch((error: unknown) => {
+      throw error instanceof ProviderError ? error : classified(error, stage);
+    });
 
+  stage = "greeted";
   try {
-    await step(until, (done) => connection.connect(done));
-    stage = "greeted";
     await step(until, (done) =>
       connection.login({ user: account.username, pass: account.password }, (error) => done(error)),
     );
-    if (peer) resumes.keep(peer, connection._socket);
+    if (connection.destroyed) throw new Error("the connection was closed");
   } catch (error) {
-    // A server may refuse a session instead of making a new one.
-    if (peer && stage === "connecting") resumes.forget(peer);
     throw classified(error, stage);
   }
+  connection.once("end", ended);
+  if (peer) resumes.keep(peer, connection._socket);
 
   let mails = 0;
   let rested: Promise<boolean> = Promise.resolve(true);
@@ -183,6 +180,34 @@ export async function openSession(
       connection.close();
     },
   };
+}
+
+/** Greets over a connection, in TLS where the account asks for it. Throws what the client failed with. */
+async function greet(
+  socket: Socket,
+  { smtp }: SmtpAccount,
+  { address, servername }: GuardedAddress,
+  given: Pick<OpenOptions, "until" | "silence"> & { readonly tlsSession: Buffer | undefined },
+) {
+  const { until, silence, tlsSession } = given;
+  const connection = new SMTPConnection({
+    connection: socket,
+    host: address,
+    port: smtp.port,
+    secure: smtp.security === "tls",
+    requireTLS: smtp.security === "starttls",
+    ignoreTLS: smtp.security === "none",
+    servername,
+    // From here to the end of STARTTLS.
+    connectionTimeout: Math.max(1, until - monotonicMs()),
+    greetingTimeout: Math.min(greetingMs, silence),
+    socketTimeout: silence,
+    socketCloseTimeout: goodbyeMs,
+    tls: { ...(servername === undefined ? {} : { servername }), session: tlsSession },
+  });
+  const step = stepsOf(connection);
+  await step(until, (done) => connection.connect(done));
+  return { socket, connection, step };
 }
 
 type Done<T> = (error?: unknown, value?: T) => void;

@@ -39,6 +39,8 @@ export const usualLimits: SessionLimits = {
   overall: 100,
   perHost: 20,
   perTenant: 40,
+  // Three workspaces of one person would have all places otherwise.
+  forFirst: 20,
   idleMs: 30_000,
   mails: 100,
   agreeMs: 20_000,
@@ -124,7 +126,9 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
     for (const one of [...[...kept].filter(isOwn), ...kept]) {
       if (room.isFree(place)) return;
       const helps =
-        room.isFull() || one.place.host === place.host || (isOwn(one) && !room.hasShare(place.tenant));
+        room.isFull(place.tenant) ||
+        one.place.host === place.host ||
+        (isOwn(one) && !room.hasShare(place.tenant));
       if (helps && kept.has(one)) drop(one);
     }
   };

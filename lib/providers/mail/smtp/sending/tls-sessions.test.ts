@@ -1,14 +1,16 @@
+import { constants } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer as createPlain } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import { createServer, type TLSSocket } from "node:tls";
+import { connect, createServer, type TLSSocket } from "node:tls";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { selfSigned } from "@/tests/factories/servers/real-mail/certificate.ts";
 import type { SmtpAccount } from "../../port.ts";
 import { smtpMail } from "../adapter.ts";
 import { usualLimits } from "./sessions.ts";
+import { tlsSessions } from "./tls-sessions.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "outreach-tls-"));
 let own: { cert: Buffer; key: Buffer };
@@ -27,9 +29,22 @@ let reused: boolean[];
 let port: number;
 let stop: () => void;
 
-/** A mail server of one mail a connection, over TLS of this version from its first byte or by STARTTLS. */
-async function serving(security: "tls" | "starttls", version: "TLSv1.2" | "TLSv1.3"): Promise<void> {
-  const secured = { ...own, minVersion: version, maxVersion: version } as const;
+/**
+ * A mail server of one mail a connection, over TLS of this version from its first byte or by STARTTLS.
+ * @param refused is called for each session that somebody offers. Left out: it resumes them.
+ */
+async function serving(
+  security: "tls" | "starttls",
+  version: "TLSv1.2" | "TLSv1.3",
+  refused?: () => void,
+): Promise<void> {
+  // Tickets would be resumed without asking the server's own store.
+  const secured = {
+    ...own,
+    ...(refused ? { secureOptions: constants.SSL_OP_NO_TICKET } : {}),
+    minVersion: version,
+    maxVersion: version,
+  } as const;
   const talk = (socket: Duplex, upgrade: (() => void) | null) => {
     let isBody = false;
     socket.on("error", () => {});
@@ -57,6 +72,20 @@ async function serving(security: "tls" | "starttls", version: "TLSv1.2" | "TLSv1
     socket.write("220 mx\r\n");
     talk(socket, null);
   });
+  if (refused) {
+    const given = new Set<string>();
+    far.on("newSession", (id, _data, done) => {
+      given.add(id.toString("hex"));
+      done();
+    });
+    far.on("resumeSession", (id, done) => {
+      // A client that offers none sends an id of its own making (RFC 8446 D.4).
+      if (!given.has(id.toString("hex"))) return done(null, null);
+      refused();
+      done(new Error("no sessions here"), null);
+    });
+    far.on("tlsClientError", () => {});
+  }
   const plain = createPlain((socket) => {
     socket.write("220 mx\r\n");
     talk(socket, () => {
@@ -131,4 +160,36 @@ describe.each([
     for (const _ of [1, 2]) await send(none, security);
     expect(reused).toEqual([false, false, false, false]);
   });
+});
+
+it("goes without a TLS session where the server breaks off instead of resuming one, and asks it for none then", async () => {
+  let offers = 0;
+  await serving("tls", "TLSv1.2", () => {
+    offers += 1;
+  });
+  const mail = mailTo();
+  for (const _ of [1, 2, 3]) await send(mail, "tls");
+  expect([offers, reused]).toEqual([1, [false, false, false]]);
+});
+
+it("keeps no TLS session for longer because its entry had to make room meanwhile", async () => {
+  await serving("tls", "TLSv1.2");
+  const socketOf = (session?: Buffer) =>
+    new Promise<TLSSocket>((ready, fail) => {
+      const socket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false, session });
+      socket.once("error", fail);
+      socket.once("data", () => ready(socket));
+    });
+  const peer = (tenant: string) =>
+    ({ tenant, address: "127.0.0.1", port, servername: undefined, security: "tls" }) as const;
+  const sessions = tlsSessions(1);
+  const first = await socketOf();
+  sessions.keep(peer("one"), first);
+  const resumed = await socketOf(sessions.find(peer("one")));
+  expect(resumed.isSessionReused()).toBe(true);
+  sessions.keep(peer("two"), first);
+  sessions.keep(peer("one"), resumed);
+  expect(sessions.find(peer("one"))).toBeUndefined();
+  first.destroy();
+  resumed.destroy();
 });
