@@ -15,6 +15,7 @@ import type { WritingPort } from "@/lib/providers/writing/port.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
 import { createCampaign } from "./create-campaign.ts";
 import { lineOf } from "./rules/graph.ts";
+import { anyAction } from "./rules/steps/registry.ts";
 import { findCampaign } from "./store/campaigns.ts";
 import type { CampaignInput } from "./update-campaign.ts";
 import { writeSequence } from "./write-sequence.ts";
@@ -96,10 +97,7 @@ async function requireCreatable(
   member: Member,
   campaign: Omit<CampaignInput, "type" | "graph"> & { readonly credentialId: Id },
 ): Promise<void> {
-  const action =
-    campaign.settings.isEmailOnly === true
-      ? ({ type: "email", subject: "-", text: "-", mailboxIds: [] } as const)
-      : ({ type: "message", text: "-" } as const);
+  const action = anyAction(campaign.settings.isEmailOnly === true);
   const graph = lineOf([{ id: "step-1", delayHours: 0, action }]);
   const takenBack = new Error("taken back");
   await db

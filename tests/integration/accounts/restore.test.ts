@@ -57,10 +57,10 @@ describe("a forgotten password", () => {
       expect((await set(code, "x".repeat(length))).fields).toEqual([
         { path: "password", message: "The password must have 8 to 40 characters" },
       ]);
-    expect(await set(code, "x".repeat(40))).toMatchObject({ status: 200, payload: { done: true } });
+    expect(await set(code, "Tk4-".repeat(10))).toMatchObject({ status: 200, payload: { done: true } });
     expect((await callRoute(fetchUser, { as: payload.token })).status).toBe(401);
     expect((await enter(email, person.password)).status).toBe(401);
-    expect((await enter(email, "x".repeat(40))).status).toBe(200);
+    expect((await enter(email, "Tk4-".repeat(10))).status).toBe(200);
     const gone = {
       status: 410,
       reason: "gone",

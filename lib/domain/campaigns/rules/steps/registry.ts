@@ -92,6 +92,10 @@ export function kindsThatInmail(): StepKind[] {
   return (Object.keys(stepRules) as StepKind[]).filter((kind) => stepRules[kind].budgets.includes("inmail"));
 }
 
+/** An action that stands for any, where all of a campaign but its steps is checked. */
+export const anyAction = (isEmailOnly: boolean): NodeAction =>
+  isEmailOnly ? { type: "email", subject: "-", text: "-", mailboxIds: [] } : { type: "message", text: "-" };
+
 /** A wire step as an action. */
 export function toAction(step: SequenceStep): NodeAction {
   return stepRules[step.type].fromWire(step);
