@@ -31,7 +31,7 @@ describe("each guard", () => {
     const none = viewer({ workspace: null, workspaceCount: 2 });
     const foreign = newId();
     expect(sent(needsAccount, member, `space=${own}`)).toBeNull();
-    for (const path of [needsAccount, "/", "/space/use-space", "/workspace/add"])
+    for (const path of [needsAccount, "/campaigns", "/dashboard", "/", "/space/use-space", "/workspace/add"])
       expect(sent(path, none, `space=${foreign}`), path).toBe(`/error?space=${foreign}`);
     const blocked = viewer({ workspace: { id: own, status: "blocked" } });
     expect(sent(needsAccount, blocked, `space=${own}`)).toBe(`/error?space=${own}`);

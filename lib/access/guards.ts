@@ -194,6 +194,9 @@ export function decide(input: GuardInput): GuardRedirect | null {
   const moved = lower === "/settings" ? settingsHome(input.viewer) : redirects[lower];
   // Whoever has chosen no workspace yet is led to the choice by the guards of the start.
   const { workspace } = input.viewer;
+  const movedTo = moved && pageOf(moved);
+  const refused = movedTo ? namedSpace(input, movedTo) : null;
+  if (refused) return refused;
   if (moved?.includes("{space}") && !workspace) return { to: "/", reason: "moved" };
   if (moved) return { to: moved.replace("{space}", workspace?.id ?? ""), reason: "moved" };
   const page = pageOf(path);
