@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 /** What a boundary is made of: 1 to 70 of these, the last one no space (RFC 2046, 5.1.1). */
 const allowed = /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/;
-/** A boundary that every version of the parser accepts, long enough not to occur in a file by accident. */
+/** A boundary that is long enough not to occur in a file by accident. */
 const parsed = /^[0-9A-Za-z'_-]{27,70}$/;
 
 /** The boundary that a content type names, or null where it names none that can be. */
@@ -16,9 +16,8 @@ export function boundaryOf(type: string): string | null {
 const most = { delimiters: 201, lookalikes: 100_000 } as const;
 
 /**
- * A form whose boundary the runtime's parser reads correctly, or null if it has too many parts. The parser treats the
- * boundary's text as a delimiter even in the middle of a line, so that a short one could cut a file. Some versions refuse fewer than 27
- * characters, and some characters that the standard allows. Only real delimiters are rewritten.
+ * A form whose boundary the parser reads correctly, or null if it has too many parts. The parser takes a line for a delimiter that
+ * only begins like one, so that a short boundary could cut a file. Only real delimiters are rewritten.
  */
 export function withParsedBoundary(
   bytes: Uint8Array<ArrayBuffer>,

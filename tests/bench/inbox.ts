@@ -4,7 +4,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { cutPage } from "@/lib/kernel/cursor/index.ts";
 import { makeCredential } from "../factories/make-conversation.ts";
 import { makeMember } from "../factories/make-workspace.ts";
-import { at, median, say, timesOf } from "./support/figures.ts";
+import { compare, say } from "./support/figures.ts";
 import { withProductDatabase } from "./support/product-database.ts";
 
 /**
@@ -13,7 +13,6 @@ import { withProductDatabase } from "./support/product-database.ts";
  * behind most of the conversations beside the first. Three interleaved rounds, medians.
  */
 const [conversations = 100_000] = process.argv.slice(2).map(Number);
-const rounds = 3;
 const calls = 20;
 type Choice = Parameters<typeof listConversations>[1];
 
@@ -47,33 +46,19 @@ await withProductDatabase(async (admin) => {
   say(`${conversations.toLocaleString("en")} conversations beside a hundredth of them; ms a call`);
   const [many, few] = [looks(large), looks(small)];
   for (const [name, ask] of Object.entries(many))
-    await compare(name, { ask, beside: few[name]!, goal: "flat: as long in a hundredth" });
+    await compare(name, { ask, beside: few[name]!, calls, goal: "flat: as long in a hundredth" });
   const first = () =>
     listConversations(large.member, { filter: "all", search: "", credentialId: null, after: null });
   const after = await deepCursor(admin, large);
   const deep = () =>
     listConversations(large.member, { filter: "all", search: "", credentialId: null, after });
-  await compare("behind most of them, beside the first page", { ask: deep, beside: first, goal: "1.2" });
+  await compare("behind most of them, beside the first page", {
+    ask: deep,
+    beside: first,
+    calls,
+    goal: "1.2",
+  });
 });
-
-/** Prints how long a call takes and how many times as long as the one beside it, in interleaved rounds. */
-async function compare(
-  name: string,
-  { ask, beside, goal }: { ask: () => Promise<unknown>; beside: () => Promise<unknown>; goal: string },
-) {
-  const [own, other]: [number[], number[]] = [[], []];
-  // Twice before it is measured: the plan is made, the pages are in memory.
-  await timesOf(2, ask);
-  await timesOf(2, beside);
-  for (let round = 0; round < rounds; round++) {
-    own.push(...(await timesOf(calls, ask)));
-    other.push(...(await timesOf(calls, beside)));
-  }
-  const ms = (value: number) => value.toFixed(1).padStart(7);
-  say(
-    `${name.padEnd(44)} p50 ${ms(median(own))}  p99 ${ms(at(own, 0.99))}  beside p50 ${ms(median(other))}: ${(median(own) / median(other)).toFixed(2)} times (goal: ${goal})`,
-  );
-}
 
 interface Filled {
   readonly member: Member;

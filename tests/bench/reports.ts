@@ -6,7 +6,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { makeCredential } from "../factories/make-conversation.ts";
 import { makeMember } from "../factories/make-workspace.ts";
-import { at, median, say, timesOf } from "./support/figures.ts";
+import { compare, say } from "./support/figures.ts";
 import { withProductDatabase } from "./support/product-database.ts";
 
 /**
@@ -16,7 +16,6 @@ import { withProductDatabase } from "./support/product-database.ts";
  */
 const [people = 100_000] = process.argv.slice(2).map(Number);
 const campaigns = 20;
-const rounds = 3;
 const calls = 7;
 const day = 86_400_000;
 
@@ -49,26 +48,10 @@ await withProductDatabase(async (admin) => {
             zone: "Europe/Berlin",
           }),
         );
-    await compare(`${period}, whole`, report(large), report(small));
-    await compare(`${period}, its cohorts`, cohorts(large), cohorts(small));
+    await compare(`${period}, whole`, { ask: report(large), beside: report(small), calls });
+    await compare(`${period}, its cohorts`, { ask: cohorts(large), beside: cohorts(small), calls });
   }
 });
-
-/** Prints how long a call takes and how many times as long as the one beside it, in interleaved rounds. */
-async function compare(name: string, ask: () => Promise<unknown>, beside: () => Promise<unknown>) {
-  const [own, other]: [number[], number[]] = [[], []];
-  // Twice before it is measured: the plan is made, the pages are in memory.
-  await timesOf(2, ask);
-  await timesOf(2, beside);
-  for (let round = 0; round < rounds; round++) {
-    own.push(...(await timesOf(calls, ask)));
-    other.push(...(await timesOf(calls, beside)));
-  }
-  const ms = (value: number) => value.toFixed(1).padStart(7);
-  say(
-    `${name.padEnd(24)} p50 ${ms(median(own))}  p99 ${ms(at(own, 0.99))}  beside p50 ${ms(median(other))}: ${(median(own) / median(other)).toFixed(1)} times`,
-  );
-}
 
 interface Filled {
   readonly member: Member;

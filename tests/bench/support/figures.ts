@@ -20,3 +20,39 @@ export async function timesOf(calls: number, one: (n: number) => Promise<unknown
   }
   return times;
 }
+
+const rounds = 3;
+
+/**
+ * Prints how long a call takes, in ms, and how many times as long as the one beside it, in interleaved rounds.
+ * @param calls of each in a round.
+ * @param goal how many times as long it may take. Left out: nothing is promised.
+ */
+export async function compare(
+  name: string,
+  {
+    ask,
+    beside,
+    calls,
+    goal,
+  }: {
+    readonly ask: () => Promise<unknown>;
+    readonly beside: () => Promise<unknown>;
+    readonly calls: number;
+    readonly goal?: string;
+  },
+): Promise<void> {
+  const [own, other]: [number[], number[]] = [[], []];
+  // Twice before it is measured: the plan is made, the pages are in memory.
+  await timesOf(2, ask);
+  await timesOf(2, beside);
+  for (let round = 0; round < rounds; round++) {
+    own.push(...(await timesOf(calls, ask)));
+    other.push(...(await timesOf(calls, beside)));
+  }
+  const ms = (value: number) => value.toFixed(1).padStart(7);
+  const times = (median(own) / median(other)).toFixed(2);
+  say(
+    `${name.padEnd(44)} p50 ${ms(median(own))}  p99 ${ms(at(own, 0.99))}  beside p50 ${ms(median(other))}: ${times} times${goal ? ` (goal: ${goal})` : ""}`,
+  );
+}
