@@ -86,9 +86,10 @@ export async function peopleOfLines(
 ): Promise<Id[]> {
   const rows = await sql.query<{ id: Id }>(
     `select ip.prospect_id as id
-       from json_array_elements($2::text::json) with ordinality as w(line, place)
-       join import_people ip on ip.workspace_id = $1::uuid and ip.import_id = (w.line->>'importId')::uuid
-         and ip.line = (w.line->>'line')::int
+       from rows from (json_to_recordset($2::text::json) as ("importId" uuid, line int)) with ordinality
+         as w("importId", line, place)
+       cross join lateral (select ip.prospect_id from import_people ip
+         where ip.workspace_id = $1::uuid and ip.import_id = w."importId" and ip.line = w.line offset 0) ip
       order by w.place`,
     [workspaceId, JSON.stringify(lines)],
   );

@@ -133,6 +133,9 @@ const suppressedOf = `(select ${suppressedPerson} from prospects p
  * Records that actions begin, after the checks that `StoreTx.begin` lists: a slow server may have delayed an action
  * since its claim [F11, F17]. An address that failed matters to mails only.
  *
+ * The address is counted, not joined: behind row-level security a join on an expression over a column reads all that
+ * the workspace suppresses.
+ *
  * The lease is set to cover the longest call (15 minutes). An older version of the program, which knows no heartbeat,
  * goes by it alone and must not take the action over meanwhile.
  */
@@ -142,8 +145,8 @@ from ${beginning}
 where ${stillHolds}
   and coalesce(${suppressedOf}, '') <> all (
     case when a.payload #> '{to,email}' is null then array['person'] else array['person', 'bounce'] end)
-  and not exists (select 1 from suppressions s where s.workspace_id = a.workspace_id and s.kind = 'address'
-    and s.value = lower(a.payload #>> '{to,email}'))
+  and (select count(*) from suppressions s where s.workspace_id = a.workspace_id and s.kind = 'address'
+    and s.value = lower(a.payload #>> '{to,email}')) = 0
 returning a.id`;
 
 /** Asks whether actions may still begin, after the same checks, and changes nothing. */
