@@ -107,7 +107,10 @@ export async function settleRow(
   return rows.length > 0;
 }
 
-/** Message-IDs and subject of what was said by mail with a person, oldest first. */
+/**
+ * Message-IDs and subject of what was said by mail with a person, oldest first. A person's messages all stand in their one
+ * conversation, and are read along its index.
+ */
 export function mailThread(
   sql: Sql,
   workspaceId: Id,
@@ -116,7 +119,8 @@ export function mailThread(
   return sql.query(
     `select mail_message_id as "messageId", subject, lane_ref as "laneRef" from (
        select mail_message_id, subject, lane_ref, at, id from messages
-        where workspace_id = $1::uuid and prospect_id = $2::uuid and channel = 'email' and nature = 'person'
+        where workspace_id = $1::uuid and channel = 'email' and nature = 'person'
+          and conversation_id = (select c.id from conversations c where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid)
           and mail_message_id is not null and state in ('sent', 'received')
         order by at desc, id desc limit 40) latest order by at, id`,
     [workspaceId, prospectId],
