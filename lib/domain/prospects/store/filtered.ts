@@ -71,7 +71,7 @@ export interface AskedPeople {
 }
 
 /** How many people after the cursor are looked at one by one, where a filter asks for a large campaign. */
-const nearPeople = 2_000;
+const nearPeople = 1_000;
 
 /** The part of a page of people that stands among the next ones of their order. */
 function listNear(
