@@ -68,7 +68,7 @@ const token: Guard = ({ viewer, query }, page) => {
 };
 
 /**
- * Guard 1c: an address that names a workspace in which the visitor can't be leads to the page that checks the token; it says
+ * An address that names a workspace in which the visitor can't be leads to the page that checks the token; it says
  * why, and goes on without the workspace [SH-170]. The console needs none (decision 11).
  */
 const namedSpace: Guard = ({ viewer, query }, page) => {

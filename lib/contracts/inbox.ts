@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounceClasses } from "@/lib/kernel/bounce-class/index.ts";
 import { call } from "./call.ts";
 import {
   done,
@@ -13,7 +14,6 @@ import {
 } from "./fields.ts";
 import { keptFile } from "./files.ts";
 import { messageLimits } from "./message-limits.ts";
-import { bounceClasses } from "./words/bounce-classes.ts";
 import { dialogFilters } from "./words/dialog-filters.ts";
 import { draftTypes } from "./words/draft-types.ts";
 import { leadStatuses } from "./words/lead-statuses.ts";

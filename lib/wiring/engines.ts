@@ -55,7 +55,7 @@ export function startEngines(): () => Promise<void> {
   const bulk = runBulk({ works: bulkWorks, signal: stop.signal });
   const recovery = setInterval(() => {
     recoverByHand({ social, mail, openMailAccount }).catch((err) =>
-      logger("worker").warn({ err }, "replies could not be looked after"),
+      logger("worker").warn({ err }, "messages by hand could not be recovered"),
     );
   }, recoverEveryMs);
   return async () => {
