@@ -1,7 +1,14 @@
 import PgBoss from "pg-boss";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { type JobData, type JobName, jobs } from "./definitions/index.ts";
+import {
+  type JobData,
+  type JobName,
+  parseJob,
+  queues,
+  regularJobs,
+  regularNames,
+} from "./definitions/index.ts";
 
 type Handler<Name extends JobName> = (jobId: string, data: JobData<Name>) => Promise<void>;
 
@@ -45,32 +52,15 @@ export async function runJobs(): Promise<() => Promise<void>> {
   });
   boss.on("error", (err) => log.error({ err }, "job engine"));
   await boss.start();
-  for (const name of Object.keys(jobs) as JobName[]) await workOn(boss, name);
-  // With any number of workers, each of these runs once per interval.
-  const regularly = (name: JobName, seconds: number) =>
-    setInterval(() => {
+  for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name);
+  const timers = regularNames.map((name) => {
+    const { everySeconds } = regularJobs[name];
+    return setInterval(() => {
       boss
-        .send(name, {}, { singletonSeconds: seconds })
+        .send(name, {}, { singletonSeconds: everySeconds })
         .catch((err: unknown) => log.warn({ err, job: name }, "regular work was not handed over"));
-    }, seconds * 1000);
-  const timers = [
-    regularly("housekeeping.purge", 3600),
-    regularly("person.compare", 10),
-    regularly("campaign.finish", 60),
-    regularly("lane.reconcile", 60),
-    regularly("campaign.look_up_people", 60),
-    regularly("credential.sign_out", 30),
-    regularly("action.ask_again", 30),
-    regularly("tracking_domain.check", 300),
-    regularly("tracking_hit.judge", 15),
-    regularly("calendar.read_bookings", 15),
-    regularly("search.advance", 5),
-    regularly("mailbox.check_health", 60),
-    regularly("mailbox.check_domains", 60),
-    regularly("mailbox.renew_notices", 30),
-    regularly("figure.fold", 15),
-    regularly("report.mail_highlights", 60),
-  ];
+    }, everySeconds * 1000);
+  });
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
@@ -82,7 +72,7 @@ async function workOn<Name extends JobName>(boss: PgBoss, name: Name): Promise<v
     const handle = (await handlers[name]()) as Handler<Name>;
     for (const job of batch) {
       try {
-        await handle(job.id, jobs[name].parse(job.data) as JobData<Name>);
+        await handle(job.id, parseJob(name, job.data));
         await boss.complete(name, job.id);
       } catch (err) {
         logger("jobs").warn({ err, job: name, jobId: job.id }, "job failed");

@@ -1,6 +1,6 @@
 import PgBoss from "pg-boss";
 import type { Sql } from "@/lib/db/sql.ts";
-import { type JobData, type JobName, jobs } from "./index.ts";
+import { type JobData, type JobName, parseJob } from "./index.ts";
 
 const noConnection = {
   executeSql: () =>
@@ -29,7 +29,7 @@ export async function enqueue<Name extends JobName>(
       ),
     ),
   });
-  await engine.send(name, jobs[name].parse(data) as object, {
+  await engine.send(name, parseJob(name, data) as object, {
     db: { executeSql },
     ...(key === undefined ? {} : { singletonKey: key }),
   });
