@@ -18,7 +18,6 @@ const pageMap = <T extends z.ZodType>(value: T) =>
 
 /** What a member may open: every page of the map with true or false [SH-474]. */
 export const allowedPages = pageMap(z.boolean());
-export type AllowedPagesView = z.infer<typeof allowedPages>;
 
 /** The same as somebody sets it: a page that is left out is not allowed, and any other name is passed over. */
 export const givenPages = wireObject(pageMap(wireBoolean).partial());
