@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { askOutside, onlyIfFound } from "./ask-outside.ts";
 import { trustOf } from "./dispatch.ts";
 import type { Begin, Messenger, Outcome } from "./messenger.ts";
-import { minuteMs } from "./steps/definition.ts";
 import { stepEffects } from "./steps/registry.ts";
 import type { Intent } from "./store/store.ts";
 

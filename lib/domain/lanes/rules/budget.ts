@@ -1,3 +1,4 @@
+import { hourMs } from "@/lib/kernel/clock/spans.ts";
 /** The most in any rolling hour, 24 hours, 7 days and 30 days. A missing window has no limit. */
 export interface Limit {
   readonly hour?: number;
@@ -27,7 +28,6 @@ export const defaultLimits: Limits & { readonly profile_view: Limit } = {
   email: { day: 50, week: 350 },
 };
 
-const hourMs = 3_600_000;
 const windows = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs, month: 720 * hourMs } as const;
 
 /**

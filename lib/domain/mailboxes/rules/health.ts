@@ -1,6 +1,5 @@
 import type { HealthReason, HealthState } from "@/lib/contracts/words/health.ts";
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 
 /** How often something happened in a rolling window, and how many mails left in it. */
 export interface Rate {

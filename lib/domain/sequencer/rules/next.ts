@@ -9,6 +9,7 @@ import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/regi
 import { endOfWait } from "@/lib/domain/campaigns/rules/wait-until.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
+import { hourMs } from "@/lib/kernel/clock/spans.ts";
 import { asWritten } from "@/lib/kernel/placeholders/as-written.ts";
 import { isApprovalVoid } from "./approval.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
@@ -54,8 +55,6 @@ type At = Pick<
   | "chosen"
   | "awayUntil"
 >;
-
-const hourMs = 3_600_000;
 
 /** Changes the state and leaves the position. */
 export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}): Placement {

@@ -1,11 +1,10 @@
 import type { SkipReason, StepPauseReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { Learned } from "@/lib/domain/prospects/rules/learned.ts";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Absence, Begin, LookedUp } from "../messenger.ts";
 import type { Intent } from "../store/store.ts";
 import type { Outside } from "./outside.ts";
-
-export const minuteMs = 60_000;
 
 /** A backoff in ms of product time: doubled with each try, from the given minutes on. */
 export const doubledFrom = (minutes: number) => (refusals: number) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import { type Answered, ask } from "../../net/ask.ts";
@@ -13,7 +14,6 @@ export const calendlyUrl = "https://api.calendly.com";
 
 /** The longest message of Calendly that is passed on. */
 const wordCap = 300;
-const minuteMs = 60_000;
 
 /** How many things a page is asked for: the most that Calendly gives. */
 const ofPage = 100;
