@@ -40,7 +40,10 @@ export const dialogView = z.object({
   is_mine: z.boolean(),
   /** Hidden from the lists until then. Null: it isn't snoozed. */
   snoozed_until: z.string().nullable(),
-  /** The time that lists show and sort by: of the latest message that isn't an automatic send, or of the end of a snooze. */
+  /**
+   * The time that lists show and sort by: of the latest message that isn't an automatic send, or of the end of a
+   * snooze.
+   */
   listed_at: z.string(),
   last_message: z.object({
     at: z.string(),

@@ -29,8 +29,8 @@ export const mostAccounts = 500;
 export const givenAccounts = wireList(idField, mostAccounts);
 
 /**
- * Only a person may change who belongs to a workspace, and only an admin of it: whoever finds an API token must not be able to
- * stay. The page answers while the workspace is unpaid.
+ * Only a person may change who belongs to a workspace, and only an admin of it: whoever finds an API token must not be
+ * able to stay. The page answers while the workspace is unpaid.
  */
 export const byAdmin = { who: "ws-admin", unpaidOk: true, personOnly: true } as const;
 

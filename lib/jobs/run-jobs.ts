@@ -81,8 +81,8 @@ export async function runJobs(): Promise<() => Promise<void>> {
 /** How many jobs of a name are taken at once. */
 const batchSize = 5;
 /**
- * How often a queue is looked at although nobody was told of a job: for those that are tried again, and those that another worker
- * queued regularly. A look costs the database as much as a small call, and there is one for each name.
+ * How often a queue is looked at although nobody was told of a job: for those that are tried again, and those that
+ * another worker queued regularly. A look costs the database as much as a small call, and there is one for each name.
  */
 const pollingIntervalSeconds = 2;
 

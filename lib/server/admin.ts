@@ -19,8 +19,8 @@ import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
 import { readPlanWords } from "./plan-words.ts";
 
 /**
- * Gives and takes platform roles, and sets what brands and their plans are, for whoever has the installation's folder or its database address. The console can't
- * create its own first admin.
+ * Gives and takes platform roles, and sets what brands and their plans are, for whoever has the installation's folder
+ * or its database address. The console can't create its own first admin.
  */
 const usage = `Which of these?
   npm run admin -- grant <e-mail> <brand> platform_admin|super_admin
@@ -214,7 +214,8 @@ async function connected(dir: string, url: string, work: () => Promise<void>): P
   takeSettings({
     DATA_DIR: dir,
     APP_DATABASE_URL: url,
-    // As the supervisor gives them to web and worker: keys seal secrets, and the embedded world has name servers of its own.
+    // As the supervisor gives them to web and worker: keys seal secrets, and the embedded world has name servers of its
+    // own.
     MASTER_KEY: launchSettings().masterKey ?? masterKey ?? "",
     ...(worldHttpPort === undefined ? {} : { WORLD_HTTP_PORT: String(worldHttpPort) }),
   });

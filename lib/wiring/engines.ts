@@ -18,7 +18,8 @@ const recoverEveryMs = 10_000;
 
 /**
  * Starts the loops of the worker process: the sequencer, bulk work, syncing from the providers, waking snoozed
- * conversations, sending scheduled messages, and recovering messages that members wrote by hand. Returns a function that stops them after their running work.
+ * conversations, sending scheduled messages, and recovering messages that members wrote by hand. Returns a function
+ * that stops them after their running work.
  */
 export function startEngines(): () => Promise<void> {
   const stop = new AbortController();

@@ -21,8 +21,8 @@ type AddressOf<Module extends keyof Modules> = {
 type IsPlain<A extends Address> = Record<never, never> extends Omit<InputOf<A>, "params"> ? true : false;
 
 /**
- * An input for each call of a module that the call accepts: a call without one fails the compiler. That of a plain call may
- * be left out (plain-samples.ts).
+ * An input for each call of a module that the call accepts: a call without one fails the compiler. That of a plain call
+ * may be left out (plain-samples.ts).
  */
 export type SamplesOf<Module extends keyof Modules> = {
   readonly [A in AddressOf<Module> as IsPlain<A> extends true ? never : A]: InputOf<A>;

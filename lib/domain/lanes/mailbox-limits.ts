@@ -87,9 +87,10 @@ export interface SetMailboxLimits {
 }
 
 /**
- * Sets the daily limit of a mailbox, and the gap between its mails. Throws `not_found`, `forbidden` for a worker who doesn't see every account that sends
- * through it or where only admins may, and `confirmation_required` where the limit is above the ceiling (decision 34), the gap is smaller than is
- * known to be safe, or the ramp would end, and the member didn't acknowledge that.
+ * Sets the daily limit of a mailbox, and the gap between its mails. Throws `not_found`, `forbidden` for a worker who
+ * doesn't see every account that sends through it or where only admins may, and `confirmation_required` where the limit
+ * is above the ceiling (decision 34), the gap is smaller than is known to be safe, or the ramp would end, and the
+ * member didn't acknowledge that.
  */
 export function setMailboxLimits(member: Member, id: Id, input: SetMailboxLimits): Promise<MailboxLimits> {
   const { workspaceId, userId } = member;

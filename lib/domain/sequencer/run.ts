@@ -45,8 +45,9 @@ const recoverEveryMs = 1_000;
 
 /**
  * The worker's loop: claims due actions, carries them out, settles the ended ones together, and takes over what dead
- * workers left. By default 64 calls run at once, at most 16 of one workspace. A call may take its kind's `longestMs`. The
- * lease lasts 8 s and is renewed every 2 s, so that another worker continues within 10 s after a kill. If the database fails, the loop tries again at the next look.
+ * workers left. By default 64 calls run at once, at most 16 of one workspace. A call may take its kind's `longestMs`.
+ * The lease lasts 8 s and is renewed every 2 s, so that another worker continues within 10 s after a kill. If the
+ * database fails, the loop tries again at the next look.
  */
 export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;

@@ -21,8 +21,8 @@ export interface SettlingOptions {
 }
 
 /**
- * Settles the actions of a worker as they end, those together that ended meanwhile. `over` waits until none is left. If the
- * database fails for long, nothing can be recorded: recovery asks the provider.
+ * Settles the actions of a worker as they end, those together that ended meanwhile. `over` waits until none is left. If
+ * the database fails for long, nothing can be recorded: recovery asks the provider.
  */
 export function settlingEnded({ store, graphs, inHand, onSettled, poke }: SettlingOptions) {
   const log = logger("sequencer");

@@ -119,7 +119,9 @@ function foundBy({ payload }: Intent, receipt: unknown): EventData {
   return why ? { why } : {};
 }
 
-/** How the history tells an outcome. A step that had nothing to do was skipped, and one that lacks something is held. */
+/**
+ * How the history tells an outcome. A step that had nothing to do was skipped, and one that lacks something is held.
+ */
 function eventWord(outcome: Outcome, data: EventData): [EventKind, EventData] {
   if (outcome.state === "rejected" && outcome.pause) return ["paused", { ...data, reason: outcome.pause }];
   if (outcome.state === "rejected" && outcome.skip) return ["skipped", { ...data, reason: outcome.skip }];

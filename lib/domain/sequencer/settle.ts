@@ -92,9 +92,9 @@ const ofNow = (intent: Intent, rows: ReadonlyMap<string, ActionFacts>): Intent =
 });
 
 /**
- * Chooses the results that may be written, one for each action. The result of the worker that holds the action always may.
- * A late "sent" may, too: it settles an action that was taken over meanwhile or waits for another try. Any late result of
- * the latest try may settle an uncertain action.
+ * Chooses the results that may be written, one for each action. The result of the worker that holds the action always
+ * may. A late "sent" may, too: it settles an action that was taken over meanwhile or waits for another try. Any late
+ * result of the latest try may settle an uncertain action.
  */
 function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, ActionFacts>): Settlement[] {
   const chosen = new Map<string, Settlement>();
@@ -124,8 +124,8 @@ function final(outcome: Outcome, intent: Intent): Outcome {
 }
 
 /**
- * Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. `skipped`: the
- * sequence goes on although the task failed (OC-108).
+ * Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. `skipped`:
+ * the sequence goes on although the task failed (OC-108).
  */
 export function advance(
   { facts, intent }: Pick<ActionFacts, "facts"> & { readonly intent: Intent },

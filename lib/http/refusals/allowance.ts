@@ -3,8 +3,8 @@ import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 export const mostLines = { address: 20, all: 150 } as const;
 
 /**
- * How many lines about refusals of one sort may still be written. Whoever sends refused requests without end fills no disk, and
- * hides no refusals of another sort.
+ * How many lines about refusals of one sort may still be written. Whoever sends refused requests without end fills no
+ * disk, and hides no refusals of another sort.
  */
 export class Allowance {
   private from = 0;

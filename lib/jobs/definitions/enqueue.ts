@@ -13,7 +13,10 @@ const engine = new PgBoss({ db: noConnection, supervise: false, schedule: false,
 /** Workers hear on this channel that jobs were queued, by their names. */
 export const queuedChannel = "jobs_queued";
 
-/** The engine's insert of a job, which tells the workers of it once it is committed. Its second parameter is the job's name. */
+/**
+ * The engine's insert of a job, which tells the workers of it once it is committed. Its second parameter is the job's
+ * name.
+ */
 const telling = (insert: string) =>
   `with queued as (${insert}) select id, pg_notify('${queuedChannel}', $2::text)::text from queued`;
 

@@ -35,8 +35,8 @@ export const queuedJobs = {
 } as const;
 
 /**
- * The jobs that run by themselves, each once in `everySeconds`, whatever the number of workers. One that fails isn't tried
- * again, unless it says so: its next run does the work.
+ * The jobs that run by themselves, each once in `everySeconds`, whatever the number of workers. One that fails isn't
+ * tried again, unless it says so: its next run does the work.
  */
 export const regularJobs = {
   /** Compares people who changed with the others. */

@@ -41,8 +41,8 @@ export interface CheckedAgainst {
 
 /**
  * Everything that keeps a sequence from being saved, in reading order. Lengths are those of the written text; the
- * rendered text is checked again when it is sent. In slices, since the longest sequences have a million characters. Short
- * ones are one slice.
+ * rendered text is checked again when it is sent. In slices, since the longest sequences have a million characters.
+ * Short ones are one slice.
  */
 export function* checkingSequence(
   graph: Graph,

@@ -38,7 +38,10 @@ export const longestPerformMs = 2 * 60_000;
 /** How far back usage is read. */
 export const usageReachMs = windows.week + hourMs;
 
-/** The kinds that have a limit for 30 days by default. Their usage is read that far back, and that of kinds for which a lane has one. */
+/**
+ * The kinds that have a limit for 30 days by default. Their usage is read that far back, and that of kinds for which a
+ * lane has one.
+ */
 export const monthlyKinds: readonly string[] = Object.entries(defaultLimits).flatMap(([kind, limit]) =>
   limit?.month === undefined ? [] : [kind],
 );

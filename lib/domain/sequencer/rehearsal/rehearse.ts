@@ -81,8 +81,8 @@ interface Coming {
 }
 
 /**
- * Plays a campaign through: the rules of the product (`roomOf`, `plan`, `next`, `advance`), an outside that does what is
- * assumed, and calls that take no time and never fail. Yields after each slice of work, for `inSlices`.
+ * Plays a campaign through: the rules of the product (`roomOf`, `plan`, `next`, `advance`), an outside that does what
+ * is assumed, and calls that take no time and never fail. Yields after each slice of work, for `inSlices`.
  */
 export function* rehearse(input: RehearsalInput): Generator<undefined, Rehearsal> {
   const stage = new Stage(input);

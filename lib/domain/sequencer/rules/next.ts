@@ -76,10 +76,11 @@ export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}
 }
 
 /**
- * Enters a node (null: the end) and sets its lane, its kind and its due time. Waits before it add up, and a
- * split is decided at once. At a condition the enrolment stands on its workspace's timer, which decides it. A step that needs a connection waits until the person is connected, at most the
- * days that the campaign sets; its delay then counts from that moment. The hold's reason says whether the sequence has
- * asked the person to connect. A step of an unknown kind is skipped.
+ * Enters a node (null: the end) and sets its lane, its kind and its due time. Waits before it add up, and a split is
+ * decided at once. At a condition the enrolment stands on its workspace's timer, which decides it. A step that needs a
+ * connection waits until the person is connected, at most the days that the campaign sets; its delay then counts from
+ * that moment. The hold's reason says whether the sequence has asked the person to connect. A step of an unknown kind
+ * is skipped.
  */
 export function enter(
   at: At,

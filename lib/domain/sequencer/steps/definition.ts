@@ -29,8 +29,8 @@ export interface StepEffects<P> {
     Record<"limited" | "unavailable" | "rejected", NonNullable<ProviderError["scope"]>>
   >;
   /**
-   * Reads a refusal of the kind `rejected` by the provider's own word (`detail`). Null: it is a plain refusal, and the task
-   * has failed. Pure.
+   * Reads a refusal of the kind `rejected` by the provider's own word (`detail`). Null: it is a plain refusal, and the
+   * task has failed. Pure.
    */
   meaningOf(error: ProviderError): Meaning | null;
   /** The backoff after the nth refusal, in ms of product time. */
@@ -40,8 +40,8 @@ export interface StepEffects<P> {
   /** The longest time of a call, in machine ms. After it nobody knows what became of an effect that had begun. */
   readonly longestMs: number;
   /**
-   * Carries the effect out once, and calls `begin` right before the step that can't be taken back. Throws ProviderError, or
-   * what `begin` threw.
+   * Carries the effect out once, and calls `begin` right before the step that can't be taken back. Throws
+   * ProviderError, or what `begin` threw.
    */
   perform(outside: Outside, intent: Intent, payload: P, begin: Begin): Promise<unknown>;
   /** Asks by the effect's key whether it took place. */

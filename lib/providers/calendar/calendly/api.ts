@@ -55,8 +55,8 @@ export async function getOne<T>(
 }
 
 /**
- * Asks for a list, page by page, up to `most` things, and for no more pages than hold so many. One that can't be read hides none
- * of the others. Throws ProviderError.
+ * Asks for a list, page by page, up to `most` things, and for no more pages than hold so many. One that can't be read
+ * hides none of the others. Throws ProviderError.
  */
 export async function getAll<T>(
   options: CalendlyOptions,

@@ -28,8 +28,8 @@ const event = z.object({
 type Told = z.infer<typeof event>;
 
 /**
- * What a call tells: bounces, blocks, drops, delays, complaints and SendGrid's own unsubscribing, and which mails it took. What
- * can't be read is passed over. Throws `rejected` for what is no list. Source:
+ * What a call tells: bounces, blocks, drops, delays, complaints and SendGrid's own unsubscribing, and which mails it
+ * took. What can't be read is passed over. Throws `rejected` for what is no list. Source:
  * twilio.com/docs/sendgrid/for-developers/tracking-events/event.
  */
 export function sendGridEvents(raw: Uint8Array): ToldOfMails {

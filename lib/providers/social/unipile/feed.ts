@@ -85,8 +85,8 @@ const newPlace = (since: Date): Place => ({
 });
 
 /**
- * Where a look begins. After a return it goes back, so that what comes late and out of order is told; from there it moves
- * on as usual, however much there is.
+ * Where a look begins. After a return it goes back, so that what comes late and out of order is told; from there it
+ * moves on as usual, however much there is.
  */
 function returned(known: Place, isWell: boolean, since: number): Place {
   const now = Date.now();

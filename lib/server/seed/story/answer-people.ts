@@ -22,8 +22,8 @@ export interface StoryLabels {
 }
 
 /**
- * What a member does at the end of a day: those who said no go to the archive, those who are interested are answered, and some are
- * marked, put off or written down.
+ * What a member does at the end of a day: those who said no go to the archive, those who are interested are answered,
+ * and some are marked, put off or written down.
  */
 export async function answerPeople(member: Member, labels: StoryLabels, now: Date): Promise<void> {
   const { items } = await listConversations(member, {
