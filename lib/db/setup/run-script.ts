@@ -16,9 +16,9 @@ const lockNotAvailable = "55P03";
 const isLocked = (error: unknown) => (error as { code?: unknown } | null)?.code === lockNotAvailable;
 
 /**
- * Sends a script as a whole, in one transaction. A change of a table waits until nobody uses it, and whoever comes meanwhile
- * waits behind it. So it gives up after a short while, lets them go on, and tries again; the last try waits as long as it
- * takes, since a migration that failed has to be repaired by hand.
+ * Sends a script as a whole, in one transaction. A change of a table waits until nobody uses it, and whoever comes
+ * meanwhile waits behind it. So it gives up after a short while, lets them go on, and tries again; the last try waits
+ * as long as it takes, since a migration that failed has to be repaired by hand.
  *
  * What is built `CONCURRENTLY` blocks nobody, and would leave an invalid index behind: it waits from the start.
  */

@@ -36,7 +36,8 @@ export interface ListChoice extends Omit<ProspectFilter, "sight"> {
 }
 
 /**
- * A page of the prospects that the member sees, newest first unless another order is asked for, by cursor [OC-188]. An unreadable cursor throws `invalid_input`.
+ * A page of the prospects that the member sees, newest first unless another order is asked for, by cursor [OC-188]. An
+ * unreadable cursor throws `invalid_input`.
  */
 export async function listProspects(
   member: Member,

@@ -24,7 +24,9 @@ beforeAll(async () => {
       values (${workspaceId}, ${id}, ${campaignId}, 'csv', 'a.csv', 'finished', '{}')`;
 });
 
-/** Makes some people of the workspace, by their places in it, the campaign's: imported once or twice, enrolled, or both. */
+/**
+ * Makes some people of the workspace, by their places in it, the campaign's: imported once or twice, enrolled, or both.
+ */
 async function fill(from: number, to: number): Promise<string[]> {
   const { admin } = database;
   const { workspaceId, campaignId } = made;

@@ -3,14 +3,14 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type CampaignSettings, readSettings } from "../rules/settings.ts";
 
 /**
- * A condition on a person `p`: a campaign lets them in. People without a premium account are left out where the settings say so
- * (OC-024), and whom a member excluded always.
+ * A condition on a person `p`: a campaign lets them in. People without a premium account are left out where the
+ * settings say so (OC-024), and whom a member excluded always.
  */
 const isLetIn = "(not $4::boolean or p.is_premium) and p.lead_status <> 'excluded'";
 
 /**
- * A condition on an import's line `ip`: the campaign has its person still to enrol. If the settings include people talked to
- * before (`$3`, OC-023), those who are enrolled and paused for that reason are still to come, too.
+ * A condition on an import's line `ip`: the campaign has its person still to enrol. If the settings include people
+ * talked to before (`$3`, OC-023), those who are enrolled and paused for that reason are still to come, too.
  */
 const isToCome = `not exists (select 1 from enrolments e
     where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = ip.prospect_id
@@ -49,9 +49,9 @@ interface Import {
 const near = 1_000;
 
 /**
- * The next lines of an import whose people may be enrolled. Those of the next lines are looked up one by one: in the middle of
- * an import nearly all are to come. Where they aren't enough, the rest is compared as a whole, since there nearly
- * everybody has been enrolled.
+ * The next lines of an import whose people may be enrolled. Those of the next lines are looked up one by one: in the
+ * middle of an import nearly all are to come. Where they aren't enough, the rest is compared as a whole, since there
+ * nearly everybody has been enrolled.
  */
 export async function nextLines(
   sql: Sql,

@@ -13,7 +13,10 @@ const members = `
   select ip.prospect_id from import_people ip where ip.workspace_id = $1::uuid and ip.import_id = any($3::uuid[])
   union select x.prospect_id from enrolments x where x.workspace_id = $1::uuid and x.campaign_id = $2::uuid`;
 
-/** Whether a person `p` is one of them. Scalar sub-selects: of an `exists` the planner would make a set of the whole campaign. */
+/**
+ * Whether a person `p` is one of them. Scalar sub-selects: of an `exists` the planner would make a set of the whole
+ * campaign.
+ */
 const isMember = `coalesce(
   (select true from enrolments x where x.workspace_id = $1::uuid and x.campaign_id = $2::uuid and x.prospect_id = p.id),
   (select true from import_people ip where ip.workspace_id = $1::uuid and ip.prospect_id = p.id
@@ -34,9 +37,9 @@ export async function countMembers(sql: Sql, brought: Brought): Promise<number> 
 const few = 2_000;
 
 /**
- * The people of a page of a campaign, in the order in which they were added to the workspace. A campaign of few people is put
- * in order. In a large one the first people of the workspace are looked at one by one; where that isn't enough, all of
- * them are compared with the whole campaign, along the order's index.
+ * The people of a page of a campaign, in the order in which they were added to the workspace. A campaign of few people
+ * is put in order. In a large one the first people of the workspace are looked at one by one; where that isn't enough,
+ * all of them are compared with the whole campaign, along the order's index.
  * @param total how many people are in it
  */
 export async function pageOfMembers(

@@ -108,8 +108,8 @@ export async function settleRow(
 }
 
 /**
- * Message-IDs and subject of what was said by mail with a person, oldest first. A person's messages all stand in their one
- * conversation, and are read along its index.
+ * Message-IDs and subject of what was said by mail with a person, oldest first. A person's messages all stand in their
+ * one conversation, and are read along its index.
  */
 export function mailThread(
   sql: Sql,

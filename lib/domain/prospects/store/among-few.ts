@@ -23,9 +23,9 @@ export interface Among {
 }
 
 /**
- * The few people among whom everybody is whom a choice finds in the transaction's workspace: of a search, a job, a hold, a
- * member's accounts or campaigns. The list's own statement meets few of them on a long way, and behind the wall no index serves
- * its search.
+ * The few people among whom everybody is whom a choice finds in the transaction's workspace: of a search, a job, a
+ * hold, a member's accounts or campaigns. The list's own statement meets few of them on a long way, and behind the wall
+ * no index serves its search.
  */
 export async function amongFew(
   sql: Sql,

@@ -98,9 +98,9 @@ function listNear(
 }
 
 /**
- * A page of the chosen people in an order, after the row that the cursor names. They are chosen before their rows are read: a
- * filter that few of the next people meet walks along an index alone. Where a campaign is large, its people are looked for among
- * the next ones first: building the set of all of them takes longer.
+ * A page of the chosen people in an order, after the row that the cursor names. They are chosen before their rows are
+ * read: a filter that few of the next people meet walks along an index alone. Where a campaign is large, its people are
+ * looked for among the next ones first: building the set of all of them takes longer.
  */
 export async function listFiltered(
   tx: Tx,

@@ -63,9 +63,9 @@ const allRows = `
    order by f.at desc, f.id desc`;
 
 /**
- * What a metric counted in a span, latest first, after the row that the cursor names. Each campaign and kind reads one stretch
- * of an index. The latest events are asked first what counted them: of all in the span that takes seconds, and is done
- * only where few of the latest counted.
+ * What a metric counted in a span, latest first, after the row that the cursor names. Each campaign and kind reads one
+ * stretch of an index. The latest events are asked first what counted them: of all in the span that takes seconds, and
+ * is done only where few of the latest counted.
  */
 export async function listCounted(sql: Sql, workspaceId: Id, by: CountedBy): Promise<CountedRow[]> {
   const kinds = [
