@@ -15,5 +15,7 @@ export const messageFailures = [
   "answered",
   /** Its author left the workspace while it waited. */
   "author_left",
+  /** The mailbox was disconnected, or got another address, before it left. */
+  "mailbox_changed",
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];

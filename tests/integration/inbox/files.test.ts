@@ -263,7 +263,7 @@ describe("a mail that a member writes", () => {
     };
     expect(await afterWaiting(disconnect, { ...stage, ports } as never)).toMatchObject({
       state: "failed",
-      failure: "gone",
+      failure: "mailbox_changed",
       mails: 0,
     });
   });
