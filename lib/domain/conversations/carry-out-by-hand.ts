@@ -1,5 +1,5 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { withFiles } from "@/lib/domain/files/index.ts";
+import { type FileContent, withFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
@@ -172,7 +172,9 @@ async function send(ports: ByHandPorts, row: ByHandRow, mayBegin: MayBegin): Pro
   }
   const { workspaceId, id } = row;
   const files = await db.tenant({ workspaceId }, ({ sql }) => listSentFiles(sql, workspaceId, id));
-  await withFiles(workspaceId, files, (read) => sendMailByHand(ports, row, read, mayBegin), patienceMs);
+  const sending = (read: readonly FileContent[], letGo: () => void) =>
+    sendMailByHand(ports, row, { read, letGo }, mayBegin);
+  await withFiles(workspaceId, files, sending, patienceMs);
   return ended("sent");
 }
 

@@ -15,7 +15,7 @@ import { type ByHandRow, findMailboxMark, mailThread } from "./store/by-hand.ts"
 export async function sendMailByHand(
   ports: ByHandPorts,
   row: ByHandRow,
-  files: readonly FileContent[],
+  files: { readonly read: readonly FileContent[]; readonly letGo: () => void },
   mayBegin: MayBegin,
 ): Promise<void> {
   await requireWanted(row);
@@ -23,7 +23,7 @@ export async function sendMailByHand(
   if (!account || !mailbox) throw new NotWanted("mailbox_changed");
   if (!row.email || !row.mailMessageId) throw new NotWanted("gone");
   const references = referencesOf(thread.map(({ messageId }) => messageId));
-  const placed = placePictures(row.text, files, row.mailMessageId);
+  const placed = placePictures(row.text, files.read, row.mailMessageId);
   const words = composeMail({
     text: row.text,
     signature: null,
@@ -40,7 +40,11 @@ export async function sendMailByHand(
     ...words,
     files: placed.files,
   };
-  await ports.mail.send(account, mail, () => mayBegin(mailbox));
+  const handed = () => {
+    placed.files.length = 0;
+    files.letGo();
+  };
+  await ports.mail.send(account, mail, () => mayBegin(mailbox), handed);
 }
 
 /** The mailbox of a mail, and the thread that it continues. */

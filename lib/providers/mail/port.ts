@@ -14,8 +14,15 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
    * Gives one mail to the server. A connection lost after the final dot throws `ambiguous`.
    * @param begin is awaited when the server has agreed to take the mail, right before its first byte. If it throws, nothing
    * leaves, and `send` throws the same error. MayNotBegin is also thrown where too many connections are open.
+   * @param handed is called, once, where the server has all of the mail but may take minutes to answer: its files needn't be kept
+   * any longer.
    */
-  send(account: Account, mail: OutgoingMail, begin?: () => Promise<void>): Promise<MailReceipt>;
+  send(
+    account: Account,
+    mail: OutgoingMail,
+    begin?: () => Promise<void>,
+    handed?: () => void,
+  ): Promise<MailReceipt>;
   /**
    * Asks after an ambiguous sending whether a mail with that Message-ID is in the folder of sent mail. `unknown`
    * without such a folder.

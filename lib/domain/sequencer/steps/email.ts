@@ -42,7 +42,7 @@ export const email: StepEffects<EmailPayload> = {
     const unsubscribeUrl =
       payload.unsubscribeText === undefined ? null : await unsubscribeUrlOf(outside, intent, to.email);
     const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
-    return outside.withFiles(intent.workspaceId, payload.files ?? [], async (read) => {
+    return outside.withFiles(intent.workspaceId, payload.files ?? [], async (read, letGo) => {
       const { files, pictures } = placePictures(payload.text, read, payload.messageId);
       const composed = wordsOf(payload, { url: unsubscribeUrl, signature, postal, pictures });
       // Only HTML is tracked: for a mail without it nothing is asked.
@@ -50,10 +50,18 @@ export const email: StepEffects<EmailPayload> = {
       const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
       const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files });
       return outside.servers.call(server, intent.intendedAt, (reached) =>
-        outside.mail.send(account, mail, () => {
-          reached();
-          return begin();
-        }),
+        outside.mail.send(
+          account,
+          mail,
+          () => {
+            reached();
+            return begin();
+          },
+          () => {
+            files.length = 0;
+            letGo();
+          },
+        ),
       );
     });
   },
