@@ -33,9 +33,15 @@ export function requireWanted(row: ByHandRow): Promise<void> {
  * Begins a message that is being sent, by its key, in one transaction under its person's lock: what the person does either comes
  * before, and is seen, or after. A message that was given up meanwhile, since its lease had expired, doesn't begin. Throws NotWanted
  * and MayNotBegin: nothing has left then.
+ * @param isAgain it has begun, and its provider refused it without any effect: it may begin once more.
  */
-export async function beginByHand(row: ByHandRow, mailbox: MailboxMark | null): Promise<void> {
-  const { workspaceId } = row;
+export async function beginByHand(
+  given: ByHandRow,
+  mailbox: MailboxMark | null,
+  isAgain: boolean,
+): Promise<void> {
+  const { workspaceId } = given;
+  const row = isAgain ? { ...given, beginKey: null } : given;
   try {
     await db.tenant({ workspaceId }, async (tx) => {
       await lockPerson(tx.sql, workspaceId, row.prospectId);

@@ -57,7 +57,7 @@ export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Pro
   const started = monotonicMs();
   let hasBegun = false;
   const mayBegin: MayBegin = async (mailbox) => {
-    await beginByHand(row, mailbox ?? null);
+    await beginByHand(row, mailbox ?? null, hasBegun);
     hasBegun = true;
   };
   let outcome: Outcome | null;
@@ -68,9 +68,11 @@ export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Pro
     if (!(caught instanceof ProviderError || caught instanceof MayNotBegin)) throw caught;
     if (caught instanceof ProviderError && caught.isGone && row.email)
       await suppress(row, row.email, caught.detail);
-    outcome = hasBegun
-      ? await afterFailure(ports, row, caught)
-      : beforeBeginning(row, caught, monotonicMs() - started);
+    // Whatever was recorded: where a port says that it may not begin, nothing has left.
+    outcome =
+      hasBegun && caught instanceof ProviderError
+        ? await afterFailure(ports, row, caught)
+        : beforeBeginning(row, caught, monotonicMs() - started);
   }
   if (outcome) await settle(row, outcome, hasBegun);
 }
@@ -79,10 +81,12 @@ export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Pro
 function beforeBeginning(row: ByHandRow, caught: ProviderError | MayNotBegin, triedMs: number): Outcome {
   if (caught instanceof NotWanted) return failed({ reason: caught.reason, detail: "" });
   const isMail = row.channel === "email";
-  if (caught instanceof MayNotBegin)
-    return isMail
-      ? waitOrFail(row, { reason: "busy", detail: "" }, [triedMs, caught.afterMs])
-      : failed({ reason: "lost", detail: "" });
+  if (caught instanceof MayNotBegin) {
+    if (!isMail) return failed({ reason: "lost", detail: "" });
+    const why: Failure =
+      caught.cause instanceof ProviderError ? failureOf(caught.cause) : { reason: "busy", detail: "" };
+    return waitOrFail(row, why, [triedMs, caught.afterMs]);
+  }
   if (caught.kind === "unavailable" && isMail)
     return waitOrFail(row, failureOf(caught), [triedMs, caught.retryAfter ?? 0]);
   return failed(failureOf(caught));
@@ -92,9 +96,8 @@ function beforeBeginning(row: ByHandRow, caught: ProviderError | MayNotBegin, tr
 async function afterFailure(
   ports: ByHandPorts,
   row: ByHandRow,
-  caught: ProviderError | MayNotBegin,
+  caught: ProviderError,
 ): Promise<Outcome | null> {
-  if (caught instanceof MayNotBegin) return failed({ reason: "lost", detail: "" });
   if (caught.kind !== "ambiguous") return failed(failureOf(caught));
   const outcome = await askWhether(ports, row);
   return outcome.failure?.reason === "lost" ? null : outcome;
@@ -211,9 +214,10 @@ async function lookUp(
   return { state: (await ports.mail.lookUp(account, row.mailMessageId)).state, externalId: null };
 }
 
-/** @param hasBegun whether something of it may have left. */
+/** @param hasBegun whether its key was taken. */
 async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise<void> {
   const { workspaceId, prospectId } = row;
+  const keyed = { ...row, beginKey: hasBegun ? null : row.beginKey };
   await db.tenant({ workspaceId }, async (tx) => {
     await lockPerson(tx.sql, workspaceId, prospectId);
     let outcome = told;
@@ -222,9 +226,9 @@ async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise
     const key = outcome.externalId;
     if (key !== null && (await isRecorded(tx.sql, { ...row, key }))) outcome = ended("uncertain");
     // Its person answered or opted out while it was being sent: it isn't tried again.
-    const stopReason = outcome.state === "waiting" ? (await readBeginning(tx.sql, row))?.stopReason : null;
+    const stopReason = outcome.state === "waiting" ? (await readBeginning(tx.sql, keyed))?.stopReason : null;
     if (stopReason) outcome = failed({ reason: stopReason, detail: "" });
-    const settled = await settleRow(tx.sql, { ...row, beginKey: hasBegun ? null : row.beginKey }, outcome);
+    const settled = await settleRow(tx.sql, keyed, outcome);
     if (!settled) return;
     if (outcome.state === "sent")
       await noteContacted(tx.sql, { workspaceId, prospectId, at: row.at.getTime() });

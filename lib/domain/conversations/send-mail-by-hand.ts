@@ -39,6 +39,7 @@ export async function sendMailByHand(
     unsubscribeUrl: null,
     ...words,
     files: placed.files,
+    isTriedBefore: row.isRetried,
   };
   const handed = () => {
     placed.files.length = 0;

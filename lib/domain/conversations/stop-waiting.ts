@@ -8,7 +8,7 @@ import { failWaiting, raiseConversation } from "./store/waiting.ts";
 
 /**
  * Fails the mails to a person that wait for their server: they were never sent, and their budget is given back. What is being sent
- * and hasn't begun keeps the reason, by which it is decided when it begins or would wait. It doesn't ask when the person wrote, which
+ * keeps the reason, by which it is decided when it begins or would wait. It doesn't ask when the person wrote, which
  * a mail that is read again says of itself. The caller holds the person's lock.
  */
 export async function stopWaiting(

@@ -206,6 +206,8 @@ export interface OutgoingMail {
   readonly unsubscribeUrl: string | null;
   /** What goes with it, in this order. */
   readonly files: readonly OutgoingFile[];
+  /** Whether it was tried before: an earlier try may have left something at the provider that isn't sent. */
+  readonly isTriedBefore?: boolean;
 }
 
 /** A file that goes with a mail. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
 import {
   readConversation,
   recoverByHand,
@@ -8,6 +9,7 @@ import {
   sendDue,
 } from "@/lib/domain/conversations/index.ts";
 import { disconnectMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { byHandStage } from "../../factories/by-hand-stage.ts";
@@ -146,6 +148,54 @@ describe("a mail by hand whose lease expires before it begins", () => {
   });
 });
 
+describe("a mail by hand whose access token is refused once it has begun", () => {
+  /** Gmail, whose adapter asks again whether the mail may leave, once the token is renewed. */
+  const renewing = (meanwhile: () => Promise<unknown>) => {
+    const stage = mailServerStage();
+    const send: typeof stage.ports.mail.send = async (account, mail, begin) => {
+      await begin?.();
+      await meanwhile();
+      return stage.ports.mail.send(account, mail, begin);
+    };
+    return { taken: stage.taken, ports: { ...stage.ports, mail: { ...stage.ports.mail, send } } };
+  };
+
+  it("begins again where nothing has changed", async () => {
+    const { prospectId } = await conversation();
+    const { ports, taken } = renewing(async () => {});
+    expect(await sendByHand(sender, ports, mailTo(prospectId))).toMatchObject({ state: "sent" });
+    expect(taken).toHaveLength(1);
+  });
+
+  it("doesn't leave where its person opted out meanwhile, or it was told as unknown", async () => {
+    const { workspaceId } = sender;
+    const { prospectId } = await conversation();
+    const out = renewing(() =>
+      db.tenant({ workspaceId }, ({ sql }) => suppressPerson(sql, workspaceId, prospectId)),
+    );
+    expect(await sendByHand(sender, out.ports, mailTo(prospectId))).toMatchObject({ failure: "opted_out" });
+    const other = await conversation();
+    const late = renewing(() => recover(late.ports));
+    expect(await sendByHand(sender, late.ports, mailTo(other.prospectId))).toMatchObject({
+      state: "uncertain",
+    });
+    expect([out.taken, late.taken]).toEqual([[], []]);
+  });
+
+  it("waits where the token can't be renewed", async () => {
+    const { prospectId } = await conversation();
+    const away = new ProviderError("unavailable", "the token server is away");
+    const { ports } = renewing(async () => {
+      throw new MayNotBegin("the access could not be renewed", { cause: away });
+    });
+    expect(await sendByHand(sender, ports, mailTo(prospectId))).toEqual({
+      state: "waiting",
+      failure: "unavailable",
+      failureDetail: "the token server is away",
+    });
+  });
+});
+
 describe("a mail by hand is never lost silently", () => {
   const killed = async () => {
     throw new Error("killed");
@@ -163,7 +213,7 @@ describe("a mail by hand is never lost silently", () => {
     await pass(1);
     await retryWaiting(ports);
     expect(await shown(prospectId)).toEqual(["sent", null]);
-    expect(tries).toHaveLength(2);
+    expect(tries.filter((id) => id === tries[0])).toHaveLength(2);
 
     const late = await conversation();
     await sendByHand(sender, mailServerStage(unreachable()).ports, mailTo(late.prospectId));

@@ -25,14 +25,17 @@ export interface Beginning {
   readonly stopReason: StopReason | null;
 }
 
-/** How a message stands for whoever has its key. Null: it is another's by now, or has begun. */
+/**
+ * How a message stands for whoever has its key: null for whoever has taken it. Returns null where it is another's by now, or was given
+ * up.
+ */
 export async function readBeginning(
   sql: Sql,
   { workspaceId, id, beginKey }: KeyedMessage,
 ): Promise<Beginning | null> {
   const [row] = await sql.query<Beginning>(
     `select ${isUnattended} as "isUnattended", m.stop_reason as "stopReason" from messages m
-      where m.workspace_id = $1::uuid and m.id = $2::uuid and m.state = 'sending' and m.begin_key = $3::uuid`,
+      where m.workspace_id = $1::uuid and m.id = $2::uuid and m.state = 'sending' and m.begin_key is not distinct from $3::uuid`,
     [workspaceId, id, beginKey],
   );
   return row ?? null;
@@ -42,13 +45,15 @@ export async function readBeginning(
 export async function takeBeginKey(sql: Sql, { workspaceId, id, beginKey }: KeyedMessage): Promise<boolean> {
   const rows = await sql.query(
     `update messages set begin_key = null, begun_at = clock_timestamp()
-      where workspace_id = $1::uuid and id = $2::uuid and state = 'sending' and begin_key = $3::uuid returning id`,
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'sending'
+        and begin_key is not distinct from $3::uuid
+      returning id`,
     [workspaceId, id, beginKey],
   );
   return rows.length > 0;
 }
 
-/** Notes on what is being sent to a person, and hasn't begun, what they did. The caller holds the person's lock. */
+/** Notes on what is being sent to a person what they did. The caller holds the person's lock. */
 export async function markStopped(
   sql: Sql,
   workspaceId: Id,
@@ -60,7 +65,7 @@ export async function markStopped(
        from conversations c
       where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid
         and m.workspace_id = c.workspace_id and m.conversation_id = c.id
-        and m.state = 'sending' and m.begin_key is not null
+        and m.state = 'sending'
      returning m.id`,
     [workspaceId, prospectId, reason],
   );

@@ -99,7 +99,7 @@ export async function settleRow(
         retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond', begin_key = null
       where workspace_id = $1::uuid and id = $2::uuid
         and ($3::text = 'sent' or begin_key is not distinct from $9::uuid)
-        and (state = 'sending' or (state = 'uncertain' and $3::text <> 'uncertain')
+        and (state = 'sending' or (state = 'uncertain' and $3::text not in ('uncertain', 'waiting'))
           or (state = 'failed' and failure = 'lost' and $3::text = 'sent'))
       returning ${isUnattended} as "isUnattended"`,
     [

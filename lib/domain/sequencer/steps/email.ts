@@ -48,7 +48,8 @@ export const email: StepEffects<EmailPayload> = {
       // Only HTML is tracked: for a mail without it nothing is asked.
       const tracking = composed.html === null ? null : await trackingFor(outside, intent);
       const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
-      const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files });
+      const isTriedBefore = intent.attempts > 1;
+      const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files, isTriedBefore });
       return outside.servers.call(server, intent.intendedAt, (reached) =>
         outside.mail.send(
           account,
@@ -93,11 +94,13 @@ function mailOf(
     unsubscribeUrl,
     words,
     files,
+    isTriedBefore,
   }: {
     readonly earlier: readonly string[];
     readonly unsubscribeUrl: string | null;
     readonly words: ComposedMail;
     readonly files: readonly OutgoingFile[];
+    readonly isTriedBefore: boolean;
   },
 ): OutgoingMail {
   return {
@@ -110,5 +113,6 @@ function mailOf(
     references: earlier,
     unsubscribeUrl,
     files,
+    isTriedBefore,
   };
 }
