@@ -1,6 +1,9 @@
 import PgBoss from "pg-boss";
+import postgres from "postgres";
 import { env } from "@/lib/env/index.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { logger } from "@/lib/log/index.ts";
+import { queuedChannel } from "./definitions/enqueue.ts";
 import { type JobData, type JobName, jobs } from "./definitions/index.ts";
 
 type Handler<Name extends JobName> = (jobId: string, data: JobData<Name>) => Promise<void>;
@@ -45,12 +48,19 @@ export async function runJobs(): Promise<() => Promise<void>> {
   });
   boss.on("error", (err) => log.error({ err }, "job engine"));
   await boss.start();
-  for (const name of Object.keys(jobs) as JobName[]) await workOn(boss, name);
+  const names = Object.keys(jobs) as JobName[];
+  const workers = new Map<string, string>();
+  const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? "");
+  for (const name of names) workers.set(name, await workOn(boss, name, wake));
+  const listening = postgres(env().APP_DATABASE_URL, { max: 1, ...postgresOptions, idle_timeout: 0 });
+  // When the connection to the database is back, it isn't known what was missed.
+  await listening.listen(queuedChannel, wake, () => names.forEach(wake));
   // With any number of workers, each of these runs once per interval.
   const regularly = (name: JobName, seconds: number) =>
     setInterval(() => {
       boss
         .send(name, {}, { singletonSeconds: seconds })
+        .then((id) => id && wake(name))
         .catch((err: unknown) => log.warn({ err, job: name }, "regular work was not handed over"));
     }, seconds * 1000);
   const timers = [
@@ -73,12 +83,28 @@ export async function runJobs(): Promise<() => Promise<void>> {
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    await listening.end({ timeout: 2 });
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
   };
 }
 
-async function workOn<Name extends JobName>(boss: PgBoss, name: Name): Promise<void> {
-  await boss.work<unknown>(name, { batchSize: 5, pollingIntervalSeconds: 0.5 }, async (batch) => {
+/** How many jobs of a name are taken at once. */
+const batchSize = 5;
+/**
+ * How often a queue is looked at although nobody was told of a job: for those that are tried again, and those that another worker
+ * queued regularly. A look costs the database as much as a small call, and there is one for each name.
+ */
+const pollingIntervalSeconds = 2;
+
+/** Works on the jobs of a name. Returns the engine's name of the worker, by which it is woken. */
+function workOn<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  wake: (name: string) => void,
+): Promise<string> {
+  return boss.work<unknown>(name, { batchSize, pollingIntervalSeconds }, async (batch) => {
+    // There may be more: the next look doesn't wait.
+    if (batch.length === batchSize) wake(name);
     const handle = (await handlers[name]()) as Handler<Name>;
     for (const job of batch) {
       try {

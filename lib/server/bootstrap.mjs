@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { shareChunks } from "./share-chunks.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 process.chdir(root);
@@ -149,6 +150,7 @@ function buildPages() {
       for (const end of ends) process.off(end, stop);
       if (isStopped) return built(false);
       if (code !== 0) return failed(new Error(`The build failed.\n${said}`));
+      shareChunks(at(".next"));
       writeFileSync(stamp, wanted);
       built(true);
     });

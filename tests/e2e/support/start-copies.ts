@@ -5,11 +5,14 @@ import { join } from "node:path";
 import { freePort } from "@/lib/db/setup/free-port.ts";
 import { type Copy, copies, copiesVariable } from "./copy.ts";
 
-/** Starts the built product `count` times, in folders of their own, and names the copies to `ownCopy`; returns how to stop them. */
-export async function startCopies(count: number): Promise<() => Promise<void>> {
+/**
+ * Starts the built product `count` times, in folders of their own, and names the copies to `ownCopy`; returns how to stop them.
+ * @param isApart in sessions of their own: Linux may share the processor among sessions.
+ */
+export async function startCopies(count: number, isApart = false): Promise<() => Promise<void>> {
   // Copies that run already are used as they are, while a test is being written.
   if (copies().length > 0) return async () => {};
-  const started = await Promise.all(Array.from({ length: count }, start));
+  const started = await Promise.all(Array.from({ length: count }, () => start(isApart)));
   process.env[copiesVariable] = JSON.stringify(started.map(({ copy }) => copy));
   return async () => {
     await Promise.all(started.map(stop));
@@ -21,7 +24,7 @@ interface Running {
   readonly process: ChildProcess;
 }
 
-async function start(): Promise<Running> {
+async function start(isApart: boolean): Promise<Running> {
   const dir = await mkdtemp(join(tmpdir(), "outreach-e2e-"));
   // As root, Postgres runs as another user, who must reach its folder.
   await chmod(dir, 0o755);
@@ -29,7 +32,11 @@ async function start(): Promise<Running> {
   // The journeys begin with a campaign that was just started.
   const own = { DATA_DIR: dir, PORT: String(port), DATABASE_URL: "", DEMO: "fresh", LOG_LEVEL: "info" };
   const env = { ...process.env, ...own };
-  const supervisor = spawn(process.execPath, ["dist/start.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const supervisor = spawn(process.execPath, ["dist/start.js"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: isApart,
+  });
   let said = "";
   await new Promise<void>((ready, failed) => {
     const late = setTimeout(() => failed(new Error(`The product did not start in 90 s:\n${said}`)), 90_000);

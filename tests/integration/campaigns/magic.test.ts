@@ -151,7 +151,7 @@ describe("a magic campaign", () => {
     expect(enrolled).toHaveLength(0);
   });
 
-  describe("costs credits [OC-018]", () => {
+  describe("costs credits", () => {
     const give = (credits: number | null) => setCredits(sender.workspaceId, credits);
     const left = async () =>
       (
@@ -159,7 +159,7 @@ describe("a magic campaign", () => {
           where id = ${sender.workspaceId}`
       )[0];
 
-    it("once the draft is there: five, and none where nobody counts them", async () => {
+    it("once the draft is there: five, and none where nobody counts them [OC-018]", async () => {
       await give(12);
       expect((await generate()).status).toBe(200);
       expect(await left()).toEqual({ left: 7, used: 5 });

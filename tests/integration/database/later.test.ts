@@ -43,3 +43,12 @@ it("a fact is heard later if its deed commits, and only then; what fails is trie
   await expect(failed).rejects.toThrow("undone");
   await expect.poll(() => heard, { timeout: 15_000 }).toMatchObject([done]);
 });
+
+it("each of many facts is heard at once, without waiting for the next look at the queue", async () => {
+  failures = 0;
+  const told = Array.from({ length: 40 }, reply);
+  for (const fact of told)
+    await db.tenant(fact, (tx) => facts.publish(tx, { kind: "reply.received", ...fact }));
+  // Eight looks at the queue, two seconds apart, would take sixteen.
+  await expect.poll(() => heard.length, { timeout: 12_000, interval: 20 }).toBe(40);
+});
