@@ -17,5 +17,7 @@ export const messageFailures = [
   "author_left",
   /** The mailbox was disconnected, or got another address, before it left. */
   "mailbox_changed",
+  /** A member canceled it before it began. */
+  "canceled",
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import {
+  cancelWaiting,
   readConversation,
   recoverByHand,
   retryWaiting,
@@ -16,7 +17,7 @@ import { byHandStage } from "../../factories/by-hand-stage.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { mailServerStage, unreachable } from "../../factories/mail-server-stage.ts";
 import { makeConversation } from "../../factories/make-conversation.ts";
-import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { makeSender, senderOfEachTest } from "../../factories/make-sender.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 
 const database = testDatabase();
@@ -266,6 +267,47 @@ describe("a mail by hand is never lost silently", () => {
     });
     await sendByHand(sender, slow.ports, mailTo(late.prospectId));
     expect(await unread(late.prospectId), "its author was let go after ten seconds").toBe(1);
+  });
+});
+
+describe("a mail by hand that its author cancels", () => {
+  const idOf = async (prospectId: string) => {
+    const { messages } = await readConversation(sender, prospectId, null);
+    return messages.find(({ direction }) => direction === "out")!.id;
+  };
+
+  it("never leaves, while it waits or is tried again, and gives its budget back once", async () => {
+    const { prospectId } = await conversation();
+    const { ports, taken, whileItWaitsForAPlace } = mailServerStage(unreachable());
+    await sendByHand(sender, ports, mailTo(prospectId));
+    const id = await idOf(prospectId);
+    await Promise.all([cancelWaiting(sender, id), cancelWaiting(sender, id)]);
+    expect(await shown(prospectId)).toEqual(["failed", "canceled"]);
+    await pass(1);
+    await retryWaiting(ports);
+    const other = await conversation();
+    whileItWaitsForAPlace(async () => cancelWaiting(sender, await idOf(other.prospectId)));
+    await sendByHand(sender, ports, mailTo(other.prospectId));
+    expect(await shown(other.prospectId)).toEqual(["failed", "canceled"]);
+    expect(taken).toEqual([]);
+    const [usage] = await database.admin`select sum(u.spent)::int as spent from lane_usage u join lanes l
+      on l.workspace_id = u.workspace_id and l.id = u.lane_id where l.ref_id = ${sender.mailboxId}`;
+    expect(usage?.spent).toBe(0);
+  });
+
+  it("can't be canceled once it has begun, nor by somebody who doesn't see it", async () => {
+    const { prospectId } = await conversation();
+    const { ports, taken, onceItHasBegun } = mailServerStage();
+    const refused: unknown[] = [];
+    onceItHasBegun(async () => {
+      await cancelWaiting(sender, await idOf(prospectId)).catch((error) => refused.push(error.reason));
+    });
+    expect(await sendByHand(sender, ports, mailTo(prospectId))).toMatchObject({ state: "sent" });
+    expect([refused, taken.length]).toEqual([["conflict"], 1]);
+    const stranger = await makeSender(database.admin);
+    await expect(cancelWaiting(stranger, await idOf(prospectId))).rejects.toMatchObject({
+      reason: "not_found",
+    });
   });
 });
 

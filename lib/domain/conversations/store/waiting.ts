@@ -70,6 +70,17 @@ export function failWaiting(
   );
 }
 
+/** Cancels a message that waits, or whose try hasn't begun. The caller holds its person's lock. Returns whether it could. */
+export async function cancelUnbegun(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `update messages set state = 'failed', failure = 'canceled', failure_detail = null, retry_at = null, begin_key = null
+      where workspace_id = $1::uuid and id = $2::uuid
+        and (state = 'waiting' or (state = 'sending' and begin_key is not null)) returning id`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}
+
 /** Whether a message's person has written to us since it was written, on any channel. */
 export async function hasAnsweredMeanwhile(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
