@@ -35,7 +35,8 @@ const config: NextConfig = {
     proxyClientMaxBodySize: "21mb",
     // Writing the cache takes a fifth of a fresh build; who edits uses `npm run dev`, which keeps its own.
     turbopackFileSystemCacheForBuild: false,
-    // A build is a quarter shorter without; stack traces of pages name functions as they are written, and lines of chunks.
+    // A build is a quarter shorter without; stack traces of pages name functions as they are written, and lines of
+    // chunks.
     serverMinification: false,
     serverSourceMaps: false,
     optimizePackageImports: ["lucide-react", "radix-ui"],

@@ -28,8 +28,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * What failed in a tier, with the first lines of each reason, from the report that vitest or Playwright wrote into `file`.
- * Empty without a readable report.
+ * What failed in a tier, with the first lines of each reason, from the report that vitest or Playwright wrote into
+ * `file`. Empty without a readable report.
  */
 export function failuresOf(file: string): string[] {
   let report: { testResults?: readonly VitestFile[] } & PlaywrightSuite;

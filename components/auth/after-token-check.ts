@@ -4,8 +4,8 @@ import { ApiError } from "@/lib/client/call-api.ts";
 export const refusalStandsMs = 15_000;
 
 /**
- * What follows a check of the token. `go`: an address. `refused`: the server's words stand for 15 s, then the page goes on
- * without the query [SH-170]. `unreachable`: the page of a server that can't be reached [SH-495].
+ * What follows a check of the token. `go`: an address. `refused`: the server's words stand for 15 s, then the page goes
+ * on without the query [SH-170]. `unreachable`: the page of a server that can't be reached [SH-495].
  */
 export type AfterCheck =
   | { readonly kind: "go"; readonly to: string }

@@ -93,7 +93,8 @@ function SendAgain({ onSend }: { onSend: () => Promise<unknown> }) {
     }
   };
   return (
-    // `aria-disabled` instead of `disabled`: a disabled button loses the focus, and a screen reader doesn't read the seconds.
+    // `aria-disabled` instead of `disabled`: a disabled button loses the focus, and a screen reader doesn't read the
+    // seconds.
     <Button
       size="lg"
       wide

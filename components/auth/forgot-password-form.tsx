@@ -11,7 +11,9 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { CheckMail } from "./check-mail.tsx";
 
-/** Asks for the address of a forgotten password [SH-048]. What it says next doesn't tell whether the address is known. */
+/**
+ * Asks for the address of a forgotten password [SH-048]. What it says next doesn't tell whether the address is known.
+ */
 export function ForgotPasswordForm({ hasOutbox }: { hasOutbox: boolean }) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");

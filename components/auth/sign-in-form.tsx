@@ -17,7 +17,9 @@ import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 
-/** Asks for e-mail and password [SH-046], then for a code where the person uses one. The session arrives as a cookie. */
+/**
+ * Asks for e-mail and password [SH-046], then for a code where the person uses one. The session arrives as a cookie.
+ */
 export function SignInForm({
   invitation,
   providers,

@@ -47,8 +47,8 @@ const nothing = {
 };
 
 /**
- * The sign-up form [SH-047]. Afterwards it says "check your mail" whether or not the address was known. From there the same
- * values are sent again, or the form returns with what was typed.
+ * The sign-up form [SH-047]. Afterwards it says "check your mail" whether or not the address was known. From there the
+ * same values are sent again, or the form returns with what was typed.
  */
 export function SignUpForm({
   countries,

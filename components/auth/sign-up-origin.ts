@@ -11,8 +11,8 @@ export interface SignUpOrigin {
 }
 
 /**
- * What is kept with a registration, by the names of the address. A parameter without a value, and `null` written as a word, are
- * nothing.
+ * What is kept with a registration, by the names of the address. A parameter without a value, and `null` written as a
+ * word, are nothing.
  */
 export function trackOf({
   ref,

@@ -9,8 +9,9 @@ import { afterTokenCheck, refusalStandsMs } from "./after-token-check.ts";
 import { ServerRetry } from "./server-retry.tsx";
 
 /**
- * Checks the token in the workspace that the address names [SH-170]. A refusal is told in the server's words; after 15 s, or at a
- * press, the person goes on to what they may open. A server that can't be reached leads to the page that tries again [SH-495].
+ * Checks the token in the workspace that the address names [SH-170]. A refusal is told in the server's words; after 15
+ * s, or at a press, the person goes on to what they may open. A server that can't be reached leads to the page that
+ * tries again [SH-495].
  */
 export function TokenCheck({ space }: { space: string }) {
   const t = useTranslations("auth");

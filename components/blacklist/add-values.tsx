@@ -27,7 +27,9 @@ export interface AddValuesProps {
   onAdded: () => void;
 }
 
-/** Adds typed or pasted values, or those of a file. Lines that weren't taken stay to be corrected, each with its reason. */
+/**
+ * Adds typed or pasted values, or those of a file. Lines that weren't taken stay to be corrected, each with its reason.
+ */
 export function AddValues({ credentialId, onClose, onAdded }: AddValuesProps) {
   const t = useTranslations("blacklist");
   const words = useTranslations("errors-ui");

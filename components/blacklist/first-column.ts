@@ -1,6 +1,6 @@
 /**
- * The cells of the first column of a CSV or text file: up to a semicolon, a tab or a comma, without the quotes around them. A
- * heading is left out. A company's name with a comma in it keeps it if it is quoted.
+ * The cells of the first column of a CSV or text file: up to a semicolon, a tab or a comma, without the quotes around
+ * them. A heading is left out. A company's name with a comma in it keeps it if it is quoted.
  */
 export function firstColumn(text: string): string[] {
   const cells = text

@@ -10,7 +10,10 @@ import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import type { Flow } from "./graph/flow.ts";
 
-/** Keeps a campaign's branching sequence, as it is on the screen, as a smart sequence with which other campaigns can begin. */
+/**
+ * Keeps a campaign's branching sequence, as it is on the screen, as a smart sequence with which other campaigns can
+ * begin.
+ */
 export function KeepSequence({ flow, name }: { flow: Flow; name: string }) {
   const t = useTranslations("campaigns.smart");
   const router = useRouter();

@@ -42,7 +42,9 @@ export interface SequencePartProps {
   onJump: (id: string) => void;
 }
 
-/** The steps of a campaign: a line of cards, or a picture of a sequence that branches; and the selected step's fields. */
+/**
+ * The steps of a campaign: a line of cards, or a picture of a sequence that branches; and the selected step's fields.
+ */
 export function SequencePart(props: SequencePartProps) {
   const { draft, checked, selected, onSelect, onChange } = props;
   const t = useTranslations("campaigns.builder");

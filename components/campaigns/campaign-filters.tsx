@@ -31,7 +31,9 @@ export interface CampaignFiltersProps {
 
 const shownStatuses = ["draft", "active", "paused", "finished"] as const;
 
-/** The search, filters by status and account, the view of current, archived or deleted campaigns, and the list's menu. */
+/**
+ * The search, filters by status and account, the view of current, archived or deleted campaigns, and the list's menu.
+ */
 export function CampaignFilters({ place, accounts, choices, show }: CampaignFiltersProps) {
   const t = useTranslations("campaigns.list");
   const statuses = useTranslations("campaigns.status");

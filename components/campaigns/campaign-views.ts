@@ -46,7 +46,9 @@ export function placeAddress(place: CampaignPlace): string {
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** A place sorted by a column: upwards first for names, downwards first for figures, then the other way round, then not. */
+/**
+ * A place sorted by a column: upwards first for names, downwards first for figures, then the other way round, then not.
+ */
 export function sortedBy(place: CampaignPlace, sort: CampaignSort): CampaignPlace {
   const isFigure = sort !== "name" && sort !== "status";
   if (place.sort !== sort) return { ...place, sort, isDescending: isFigure, page: 1 };

@@ -1,4 +1,5 @@
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 
 export const wizardSteps = ["automation", "location", "hours", "signIn", "code"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -131,8 +132,6 @@ export function warningOf(
   if (own) return { words: own.message };
   return problems.length > 0 ? "fixErrors" : null;
 }
-
-const minuteMs = 60_000;
 
 /**
  * Whether the awaited code has expired at `now` (milliseconds since 1970): by the server's word, else after an hour,

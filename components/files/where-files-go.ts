@@ -1,6 +1,9 @@
 import type { ClipboardEvent, DragEvent } from "react";
 
-/** The props of an element into which files are dropped or pasted. Text is pasted as ever, also where its program adds a picture of it. */
+/**
+ * The props of an element into which files are dropped or pasted. Text is pasted as ever, also where its program adds a
+ * picture of it.
+ */
 export function whereFilesGo(add: (files: readonly File[]) => void) {
   const isFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return {

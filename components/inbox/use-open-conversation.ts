@@ -9,10 +9,10 @@ const isPhone = () => window.matchMedia("(max-width: 767px)").matches;
 const nowhere: InboxPlace = { id: null, isPersonShown: false };
 
 /**
- * The open conversation, and on a phone whether its person is shown: the address names both. Each step forward on a phone
- * adds an entry to the browser's history, so that back leads from the person to the chat and from there to the list; in a
- * wider window the first conversation opened adds one, and further ones replace it. Changing the account closes the
- * conversation.
+ * The open conversation, and on a phone whether its person is shown: the address names both. Each step forward on a
+ * phone adds an entry to the browser's history, so that back leads from the person to the chat and from there to the
+ * list; in a wider window the first conversation opened adds one, and further ones replace it. Changing the account
+ * closes the conversation.
  */
 export function useOpenConversation(first: InboxPlace, credentialId: string) {
   const [place, setPlace] = useState(first);

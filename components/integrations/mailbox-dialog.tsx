@@ -71,7 +71,10 @@ function save(type: DialogType, id: string, values: MailboxValues) {
   });
 }
 
-/** Connects a mailbox by its servers, or by a service and the server of incoming mail. All are tried before anything is saved. */
+/**
+ * Connects a mailbox by its servers, or by a service and the server of incoming mail. All are tried before anything is
+ * saved.
+ */
 export function MailboxDialog(props: MailboxDialogProps) {
   const { open, onOpenChange, type, mailbox, credentialId, accounts, person, hint, onSaved } = props;
   const t = useTranslations("integrations");

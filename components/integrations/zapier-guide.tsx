@@ -12,7 +12,9 @@ const events = [
   { type: "campaign.step_reached", fields: ["campaign_id", "step_id", "person_id", "person"] },
 ] as const;
 
-/** How Zapier is connected, as far as it can be: by the step of a campaign that calls a webhook, and by an API token. */
+/**
+ * How Zapier is connected, as far as it can be: by the step of a campaign that calls a webhook, and by an API token.
+ */
 export function ZapierGuide({ base, hasToken }: { base: string; hasToken: boolean }) {
   const t = useTranslations("integrations.zapier");
   return (

@@ -37,8 +37,8 @@ export interface FormKitProps<V extends FieldValues> {
    */
   afterSave?: AfterSave;
   /**
-   * What is said of the whole form stands behind its fields, in room that is kept for it: for a form in the middle of a page,
-   * where whatever came above the button would move it away from under the pointer.
+   * What is said of the whole form stands behind its fields, in room that is kept for it: for a form in the middle of a
+   * page, where whatever came above the button would move it away from under the pointer.
    */
   roomForNotice?: boolean;
   className?: string;

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * While something covers the page, "back" closes it instead of leaving the page: it has an entry of its own in the browser's
- * history, which goes away with it.
+ * While something covers the page, "back" closes it instead of leaving the page: it has an entry of its own in the
+ * browser's history, which goes away with it.
  * @param onBack returns whether it stays open, because it asks first.
  */
 export function useBackToClose(isWanted: boolean, onBack: () => boolean): void {

@@ -10,8 +10,8 @@ import { spaceAddress } from "./space-address.ts";
 import { tellFailure } from "./upgrade/tell-failure.ts";
 
 /**
- * Chooses a workspace and opens the start page [SH-125]. In admin mode it is the address that names the workspace: the page is
- * loaded again with the other one (decision 35) [SH-123].
+ * Chooses a workspace and opens the start page [SH-125]. In admin mode it is the address that names the workspace: the
+ * page is loaded again with the other one (decision 35) [SH-123].
  * @param chosen what is said once the workspace is another one.
  */
 export function useChooseSpace(chosen: string, isAdminMode = false) {

@@ -4,8 +4,8 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * What is chosen on a page, by its id; the address names it where it isn't what the page begins with, so that a reload or
- * a copied link opens the same. The state doesn't follow the address: a refresh of the page would set it back.
+ * What is chosen on a page, by its id; the address names it where it isn't what the page begins with, so that a reload
+ * or a copied link opens the same. The state doesn't follow the address: a refresh of the page would set it back.
  * @param start what is chosen where the address names nothing.
  * @param exists whether the page has what the address names. @param isShown whether the address names it at present.
  * @param isReady whether the page has all that it will have: until then the address may name what comes later.

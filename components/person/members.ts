@@ -11,8 +11,8 @@ export const membersQuery = queryOptions({
 });
 
 /**
- * The ids of the members whom a text mentions, for its save. It waits for the members: a note that is saved before they are there
- * would tell nobody. It throws where they can't be had.
+ * The ids of the members whom a text mentions, for its save. It waits for the members: a note that is saved before they
+ * are there would tell nobody. It throws where they can't be had.
  */
 export async function mentionsOf(
   client: Pick<QueryClient, "ensureQueryData">,

@@ -8,11 +8,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { ListedProfile, ProfilePage } from "@/lib/contracts/prospects.ts";
+import type { ProfilePage } from "@/lib/contracts/prospects.ts";
 import { type LeadStatus, leadStatuses } from "@/lib/contracts/words/lead-statuses.ts";
 import { type PeopleFilter, type PeopleOrder, peopleOrders } from "@/lib/contracts/words/people-filters.ts";
-import { LabelTag } from "../labels/index.ts";
-import type { Column } from "../patterns/data-list/columns.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
 import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { useColumns } from "../patterns/data-list/use-columns.ts";
@@ -20,24 +18,20 @@ import { ViewMenu } from "../patterns/data-list/view-menu.tsx";
 import { FilterBar } from "../patterns/filter-bar.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { useListQuery } from "../patterns/use-list-query.ts";
-import { LeadStatusPill, StatusBadges } from "../person/index.ts";
-import { Avatar } from "../ui/avatar.tsx";
+import { LeadStatusPill } from "../person/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuItem } from "../ui/menu/dropdown-menu.tsx";
-import { RelativeDate } from "../ui/relative-date.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
-import { useName } from "../ui/use-name.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DeedList } from "./deeds/deed-list.tsx";
 import { useDeeds } from "./deeds/use-deeds.ts";
 import { FilterBuilder } from "./filter-builder.tsx";
+import { peopleParams, setFilters } from "./people-params.ts";
+import { ProspectCard, useProspectColumns, useProspectName } from "./prospect-columns.tsx";
 import { useFilterWords } from "./use-filter-words.ts";
 
 // Loaded when the first person is opened.
 const ProspectPanel = dynamic(async () => (await import("./prospect-panel.tsx")).ProspectPanel);
-
-/** Long texts are truncated, so that no cell pushes the others out of the window. */
-const text = "max-w-[32ch] truncate";
 
 export interface ProspectListProps {
   first: ProfilePage;
@@ -64,16 +58,11 @@ export function ProspectList(props: ProspectListProps) {
   const taking = campaigns.filter(({ status }) => status !== "archived");
   const write = useListQuery();
   const base = "/profiles/my-prospects";
-  const query = new URLSearchParams({
-    ...(search ? { search } : {}),
-    ...(leadStatus ? { status: leadStatus } : {}),
-    ...(filters.length > 0 ? { filters: JSON.stringify(filters) } : {}),
-    ...(order === "added" ? {} : { order }),
-  });
-  const setFilters = (params: URLSearchParams, next: readonly PeopleFilter[]) =>
-    next.length > 0 ? params.set("filters", JSON.stringify(next)) : params.delete("filters");
-  const address = (id: string | null, params = query) => {
-    const asked = params.toString();
+  const choice = { search, leadStatus, filters };
+  const query = peopleParams({ search: "search", leadStatus: "status" }, choice);
+  if (order !== "added") query.set("order", order);
+  const address = (id: string | null) => {
+    const asked = query.toString();
     return `${base}${id ? `/${id}` : ""}${asked ? `?${asked}` : ""}`;
   };
   const list = useInfiniteQuery({
@@ -98,73 +87,15 @@ export function ProspectList(props: ProspectListProps) {
   const { total, is_total_capped: capped } = list.data.pages[0] ?? first;
   // Whoever the list no longer shows is no longer chosen.
   const chosen = new Set(rows.flatMap(({ _id }) => (selected.has(_id) ? [_id] : [])));
-  const exported = new URLSearchParams({
-    ...(search ? { query: search } : {}),
-    ...(leadStatus ? { lead_status: leadStatus } : {}),
-    ...(filters.length > 0 ? { filters: JSON.stringify(filters) } : {}),
-  }).toString();
-  const nameOf = useName();
-  const name = (row: ListedProfile) => nameOf(row.full_name, row.email, row.social_url);
+  const exported = peopleParams({ search: "query", leadStatus: "lead_status" }, choice).toString();
+  const name = useProspectName();
   const closeHref = address(null);
   const close = useCallback(() => router.push(closeHref, { scroll: false }), [router, closeHref]);
   const stepTo = (by: 1 | -1) => {
     const next = rows[rows.findIndex((row) => row._id === openId) + by];
     if (next) router.push(address(next._id), { scroll: false });
   };
-  const link = (row: ListedProfile) => (
-    <Link className="truncate font-medium hover:underline" href={address(row._id)} scroll={false}>
-      {name(row)}
-    </Link>
-  );
-  const columns: Column<ListedProfile>[] = [
-    {
-      id: "name",
-      header: t("name"),
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={name(row)} size={24} />
-          <span className="flex min-w-0 flex-col leading-tight">
-            {link(row)}
-            {row.job_title ? (
-              <span className="truncate text-muted text-xs compact:hidden">{row.job_title}</span>
-            ) : null}
-          </span>
-        </span>
-      ),
-      className: text,
-    },
-    {
-      id: "status",
-      header: t("status"),
-      cell: (row) => (
-        <span className="flex gap-1">
-          <LeadStatusPill status={row.lead_status} />
-          <StatusBadges statuses={row.statuses.slice(0, 1)} />
-        </span>
-      ),
-    },
-    { id: "company", header: t("company"), cell: (row) => row.company_name, className: text },
-    {
-      id: "campaigns",
-      header: t("campaigns"),
-      cell: (row) => row.workflows.map(({ name: of }) => of).join(", "),
-      className: text,
-    },
-    { id: "activity", header: t("filters.lastActivity"), cell: (row) => <LastActivity row={row} /> },
-    {
-      id: "labels",
-      header: t("filters.fields.labels"),
-      cell: (row) => (
-        <span className="flex max-w-[36ch] gap-1 overflow-hidden">
-          {row.labels.map((label) => (
-            <LabelTag key={label._id} label={label} />
-          ))}
-        </span>
-      ),
-    },
-    { id: "email", header: t("email"), cell: (row) => row.email ?? "", className: text },
-    { id: "added", header: t("added"), cell: (row) => <RelativeDate at={row.created_at} /> },
-  ];
+  const columns = useProspectColumns(address);
   const { shown, choices, show } = useColumns("profiles", columns, hidden);
   return (
     <>
@@ -278,7 +209,7 @@ export function ProspectList(props: ProspectListProps) {
         selection={{ ids: chosen, onChange: setSelected }}
         bulkActions={
           <BulkBar
-            choice={{ search, leadStatus, filters }}
+            choice={choice}
             chosen={chosen}
             total={total}
             isCapped={capped}
@@ -292,27 +223,7 @@ export function ProspectList(props: ProspectListProps) {
           />
         }
         columns={shown}
-        card={(row) => (
-          <>
-            <span className="flex items-center justify-between gap-2">
-              {link(row)}
-              <LeadStatusPill status={row.lead_status} />
-            </span>
-            <span className="block truncate text-muted text-xs">{work(row)}</span>
-            {row.statuses.length > 0 ? (
-              <span className="mt-1 flex flex-wrap gap-1">
-                <StatusBadges statuses={row.statuses} />
-              </span>
-            ) : null}
-            {row.labels.length > 0 ? (
-              <span className="mt-1 flex gap-1 overflow-hidden">
-                {row.labels.map((label) => (
-                  <LabelTag key={label._id} label={label} />
-                ))}
-              </span>
-            ) : null}
-          </>
-        )}
+        card={(row) => <ProspectCard row={row} href={address(row._id)} />}
       />
       {openId ? (
         <ProspectPanel
@@ -327,28 +238,4 @@ export function ProspectList(props: ProspectListProps) {
       ) : null}
     </>
   );
-}
-
-/** What happened last between the person and the team. */
-function LastActivity({ row }: { row: ListedProfile }) {
-  const t = useTranslations("prospects.filters.did");
-  const events = [
-    { kind: "replied", at: row.last_reply_at ?? row.replied_at },
-    { kind: "contacted", at: row.contacted_at },
-  ] as const;
-  const last = events.reduce<(typeof events)[number] | null>(
-    (latest, event) => (event.at !== null && event.at > (latest?.at ?? 0) ? event : latest),
-    null,
-  );
-  return (
-    <span className="whitespace-nowrap">
-      {t(last?.kind ?? "added")} <RelativeDate at={last?.at ?? row.created_at} />
-    </span>
-  );
-}
-
-/** A person's job and company; a job title often names the company itself. */
-function work({ job_title, company_name }: ListedProfile): string {
-  if (!job_title || !company_name) return job_title || company_name || "";
-  return job_title.includes(company_name) ? job_title : `${job_title} · ${company_name}`;
 }

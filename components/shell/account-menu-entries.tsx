@@ -25,7 +25,9 @@ export interface AccountMenuEntriesProps extends AccountMenuGiven {
   onSwitchWorkspace: () => void;
 }
 
-/** The account menu's own entries: the switch of workspaces with its people, and the pages about person and workspace. */
+/**
+ * The account menu's own entries: the switch of workspaces with its people, and the pages about person and workspace.
+ */
 export function AccountMenuEntries({ people, keptIn, onSwitchWorkspace, ...given }: AccountMenuEntriesProps) {
   const t = useTranslations("shell");
   return (

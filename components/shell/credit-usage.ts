@@ -14,7 +14,10 @@ export function creditsOf(
   return usage && { used: usage.usage_by_type.default, available: usage.available_by_type.default };
 }
 
-/** How a bar shows credits: used ones are rounded up, a missing total falls back to them, and the bar ends at 100 % [SH-245]. */
+/**
+ * How a bar shows credits: used ones are rounded up, a missing total falls back to them, and the bar ends at 100 %
+ * [SH-245].
+ */
 export function creditBar({ used, available }: CreditUsage): {
   used: number;
   total: number;

@@ -19,8 +19,8 @@ export function withKept(address: string, query: URLSearchParams): string {
 }
 
 /**
- * An address with the click on an advert from which the person came: the scripts of the advertiser's network, which a brand
- * may have on its pages, read it there [SH-066]. Without one the address stays as it is.
+ * An address with the click on an advert from which the person came: the scripts of the advertiser's network, which a
+ * brand may have on its pages, read it there [SH-066]. Without one the address stays as it is.
  */
 export function withClick(address: string, clickId: string | null): string {
   const [path = "", own = ""] = address.split("?");
@@ -31,8 +31,8 @@ export function withClick(address: string, clickId: string | null): string {
 }
 
 /**
- * Puts the workspace and the account back into the address when a link left them out, and the click from which the person
- * came [SH-065, SH-066].
+ * Puts the workspace and the account back into the address when a link left them out, and the click from which the
+ * person came [SH-065, SH-066].
  */
 export function useKeptParameters(clickId: string | null): (address: string) => string {
   const path = usePathname();

@@ -13,8 +13,8 @@ export interface LiveFrame {
 }
 
 /**
- * The workspace's name and credits, and the person's name and photo: changed elsewhere, they change here at once [SH-448,
- * SH-449, SH-450].
+ * The workspace's name and credits, and the person's name and photo: changed elsewhere, they change here at once
+ * [SH-448, SH-449, SH-450].
  */
 export function useLiveNames(given: LiveFrame): Omit<LiveFrame, "workspaceId"> {
   const { workspaceId, workspaceName, credits, user } = given;

@@ -13,8 +13,8 @@ import { whenIdle } from "../ui/when-idle.ts";
 const SupportConsent = dynamic(async () => (await import("./support-consent.tsx")).SupportConsent);
 
 /**
- * The brand's chat: an entry of the sidebar's foot, and the question that it asks first [SH-008]. Whoever agreed earlier has
- * the chat on every page, loaded when the browser is idle.
+ * The brand's chat: an entry of the sidebar's foot, and the question that it asks first [SH-008]. Whoever agreed
+ * earlier has the chat on every page, loaded when the browser is idle.
  */
 export function useSupportChat(chat: SupportChat | null): { entry: NavItem | null; question: ReactNode } {
   const t = useTranslations("shell.support");

@@ -2,8 +2,8 @@
 export const wishNoticeKey = "isCannyFeaturesNotificationShown";
 
 /**
- * Whether the notice is shown now, which it is once in a browser: asking marks it as shown. A browser that keeps nothing is
- * never asked, so that the notice doesn't come back with every page.
+ * Whether the notice is shown now, which it is once in a browser: asking marks it as shown. A browser that keeps
+ * nothing is never asked, so that the notice doesn't come back with every page.
  */
 export function takeWishNotice(open: () => Pick<Storage, "getItem" | "setItem">): boolean {
   try {

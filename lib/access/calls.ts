@@ -54,8 +54,8 @@ export function refuseCall(call: GuardedCall, viewer: Viewer): Refusal | null {
 }
 
 /**
- * Which API tokens may make a call: none, all of the workspace, those with every area, or those with one of these areas. The
- * areas are the pages that grant the call, so that there is no second list of them.
+ * Which API tokens may make a call: none, all of the workspace, those with every area, or those with one of these
+ * areas. The areas are the pages that grant the call, so that there is no second list of them.
  */
 export type TokenNeed = "none" | "any" | "every-area" | readonly Tab[];
 
@@ -71,8 +71,8 @@ export function tokenNeed(call: GuardedCall): TokenNeed {
 const mayChange = ({ method, changesState }: GuardedCall): boolean => method !== "GET" || changesState;
 
 /**
- * An API token makes the calls of its workspace as its member may, within its own areas, and none about the person or the
- * platform.
+ * An API token makes the calls of its workspace as its member may, within its own areas, and none about the person or
+ * the platform.
  */
 function refuseToken(call: GuardedCall, viewer: Viewer, { areas, isReadOnly }: TokenScope): Refusal | null {
   const { user } = viewer;

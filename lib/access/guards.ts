@@ -68,7 +68,7 @@ const token: Guard = ({ viewer, query }, page) => {
 };
 
 /**
- * Guard 1c: an address that names a workspace in which the visitor can't be leads to the page that checks the token; it says
+ * An address that names a workspace in which the visitor can't be leads to the page that checks the token; it says
  * why, and goes on without the workspace [SH-170]. The console needs none (decision 11).
  */
 const namedSpace: Guard = ({ viewer, query }, page) => {
@@ -142,8 +142,8 @@ const tab: Guard = ({ viewer }, page) =>
   page.kind === "app" && !mayOpenPage(viewer, page) ? { to: firstAllowedPage(viewer), reason: "tab" } : null;
 
 /**
- * The console is for admins of the platform alone [SH-471]. They need neither a workspace nor a payment nor an account there:
- * the guards before this one ask those only of the application's pages (decision 11) [SH-192].
+ * The console is for admins of the platform alone [SH-471]. They need neither a workspace nor a payment nor an account
+ * there: the guards before this one ask those only of the application's pages (decision 11) [SH-192].
  */
 const platformOnly: Guard = ({ viewer }, page) =>
   page.kind === "console" && !isPlatformAdmin(viewer)
@@ -212,7 +212,9 @@ export function decide(input: GuardInput): GuardRedirect | null {
 const settingsHome = (viewer: Viewer) =>
   hasFeature(viewer, "social_automation") ? "/settings/account" : "/settings/limits";
 
-/** Whether the viewer is an admin of a workspace whose questions of the beginning weren't answered or skipped [SH-163]. */
+/**
+ * Whether the viewer is an admin of a workspace whose questions of the beginning weren't answered or skipped [SH-163].
+ */
 const isAsked = ({ workspace, membership }: Viewer) =>
   workspace?.isOnboardingDue === true && membership?.isAdmin === true;
 

@@ -7,8 +7,8 @@ export const isItsWorkspace = (space: string | null, { workspace }: Viewer): boo
   workspace !== null && workspace.id === space?.toLowerCase();
 
 /**
- * Why somebody who is signed in can't be in the workspace that an address names [SH-170]. Null: they can, or the address names
- * none: a text that is no id counts as none.
+ * Why somebody who is signed in can't be in the workspace that an address names [SH-170]. Null: they can, or the
+ * address names none: a text that is no id counts as none.
  */
 export function refuseNamedSpace(space: string | null, viewer: Viewer): Refusal | null {
   if (!isId(space) || !isSignedIn(viewer)) return null;

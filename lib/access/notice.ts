@@ -5,8 +5,8 @@ export const noticeName = "notice";
 export const outcomeNames = ["success", "done"] as const;
 
 /**
- * The notices. `unknown`: the requested address doesn't exist. `noPages`: the person may open no page of the workspace. The
- * others tell how an activation or a registration went.
+ * The notices. `unknown`: the requested address doesn't exist. `noPages`: the person may open no page of the workspace.
+ * The others tell how an activation or a registration went.
  */
 export const notices = [
   "unknown",
@@ -24,7 +24,10 @@ const outcomes: Readonly<Record<string, readonly [Notice, Notice]>> = {
   registration: ["registered", "notRegistered"],
 };
 
-/** The notice in an address: one that a guard gave goes before how something went. Null for none, and for an unknown one. */
+/**
+ * The notice in an address: one that a guard gave goes before how something went. Null for none, and for an unknown
+ * one.
+ */
 export function noticeOf(query: Pick<URLSearchParams, "get">): Notice | null {
   const given = notices.find((each) => each === query.get(noticeName));
   if (given) return given;

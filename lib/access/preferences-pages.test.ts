@@ -10,7 +10,9 @@ describe("the preferences", () => {
   const user = "/preferences/user";
   const ofWorkspace = "/preferences/workspace";
 
-  /** What holds for every page of them: signed in, confirmed, a workspace, its tab; neither an account nor a payment. */
+  /**
+   * What holds for every page of them: signed in, confirmed, a workspace, its tab; neither an account nor a payment.
+   */
   function expectGuards(path: string, tabs: readonly Tab[]) {
     const allowed = Object.fromEntries(tabs.map((tab) => [tab, true]));
     expect(sent(path, viewer({ credentialCount: 0, workspace: owing })), path).toBeNull();

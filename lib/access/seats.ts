@@ -4,7 +4,8 @@ export type SeatRefusal = "noCloudSeats" | "noSeats";
 /**
  * Why no further cloud account fits. Null: one does (decision 17) [SH-361].
  * @param hasCloud whether the plan has the feature `cloud` [BO-212].
- * @param standing the seats, the most accounts that the brand allows (null: as many as there are seats), and those in use.
+ * @param standing the seats, the most accounts that the brand allows (null: as many as there are seats), and those in
+ * use.
  */
 export function refuseSeat(
   hasCloud: boolean,

@@ -83,8 +83,8 @@ export function isPlatformAdmin(viewer: Viewer): boolean {
 }
 
 /**
- * Whether the viewer may open a page of the map: workspace admins may open all, workers those that their map allows, an API
- * token those of its areas among them.
+ * Whether the viewer may open a page of the map: workspace admins may open all, workers those that their map allows, an
+ * API token those of its areas among them.
  */
 export function mayOpen(viewer: Viewer, tab: Tab): boolean {
   if (viewer.session?.kind === "api" && viewer.session.scope.areas?.includes(tab) === false) return false;
@@ -118,8 +118,8 @@ export function hasPhone(viewer: Viewer): boolean {
 }
 
 /**
- * Whether the viewer is shown billing: it is on in the workspace, the brand doesn't hide it, and its tab is allowed [SH-010,
- * SH-476].
+ * Whether the viewer is shown billing: it is on in the workspace, the brand doesn't hide it, and its tab is allowed
+ * [SH-010, SH-476].
  */
 export function hasBilling(viewer: Viewer, isHidden: boolean): boolean {
   return viewer.workspace?.isBillingEnabled === true && !isHidden && mayOpen(viewer, "billing");

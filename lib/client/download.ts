@@ -1,8 +1,8 @@
 import { ApiError } from "./call-api.ts";
 
 /**
- * Fetches a file that may not be had any more, and lets the browser keep it under this name. A link would leave the page for the
- * answer of a refusal. Throws ApiError, and what `fetch` throws, also where the file broke off.
+ * Fetches a file that may not be had any more, and lets the browser keep it under this name. A link would leave the
+ * page for the answer of a refusal. Throws ApiError, and what `fetch` throws, also where the file broke off.
  */
 export async function downloadAs(path: `/api/${string}`, name: string): Promise<void> {
   const response = await fetch(path, {

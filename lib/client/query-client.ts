@@ -7,8 +7,8 @@ const rememberedMs = 10_000;
  * The cache of a page's queries. Calls are made even if the browser says it is offline: they fail at once and the
  * person is told. A call kept for later would be sent unseen, with a text that the person has changed since.
  *
- * A list that comes with a page may have been read just before something changed. If its queries were invalidated while the
- * page was on its way, it is asked for again when it is shown.
+ * A list that comes with a page may have been read just before something changed. If its queries were invalidated while
+ * the page was on its way, it is asked for again when it is shown.
  */
 export function newQueryClient(): QueryClient {
   const changed = new Map<unknown, number>();

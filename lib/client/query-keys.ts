@@ -1,6 +1,8 @@
 import type { TopicWord } from "@/lib/contracts/topics.ts";
 
-/** Queries that no announcement invalidates: the embedded world's, a person's own, the record, and what never changes. */
+/**
+ * Queries that no announcement invalidates: the embedded world's, a person's own, the record, and what never changes.
+ */
 type OwnWord = "world" | "list_views" | "rehearsal" | "workers" | "security" | "audit" | "spaces" | "files";
 
 /**

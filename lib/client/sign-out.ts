@@ -20,8 +20,8 @@ const extensionMs = 700;
 export const extensionWords = { signOut: "extension:log-out", signedOut: "extension:logged-out" } as const;
 
 /**
- * Tells the browser's extension that the person signs out, and waits for its answer, for a short time: where there is no
- * extension, nobody answers [SH-097]. Only this page's own window is spoken to.
+ * Tells the browser's extension that the person signs out, and waits for its answer, for a short time: where there is
+ * no extension, nobody answers [SH-097]. Only this page's own window is spoken to.
  */
 export function tellExtension(page: Window): Promise<void> {
   return new Promise((go) => {

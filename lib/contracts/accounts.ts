@@ -72,8 +72,8 @@ export const mailsToOneAddress = {
 } as const;
 
 /**
- * How often somebody in an open session may say a password or a code, over all calls that ask for one: as often as at the
- * sign-in from one place.
+ * How often somebody in an open session may say a password or a code, over all calls that ask for one: as often as at
+ * the sign-in from one place.
  */
 export const passwordTries = [{ points: 20, seconds: 600, by: "account", shared: "password tries" }] as const;
 export const ownPassword = storableText(200);
@@ -134,7 +134,9 @@ export const signUp = call({
       .transform((value) => value.toUpperCase())
       .refine((value) => /^[A-Z]{2}$/.test(value), { error: "countryRequired" }),
     accept_terms: wireBoolean.refine((value) => value, { error: "termsRequired" }),
-    /** A code, with which the person joins once the address is confirmed, or the secret of a mail, which confirms it. */
+    /**
+     * A code, with which the person joins once the address is confirmed, or the secret of a mail, which confirms it.
+     */
     invite_code: inviteText.optional().or(z.literal("")),
     track: wireObject(textsByName({ names: 60, texts: 300, most: 40 })).optional(),
     irclickid: text(200).optional(),

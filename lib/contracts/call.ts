@@ -15,7 +15,9 @@ export interface CallLimit {
   readonly by: "address" | "account" | "space" | "email" | "address+email" | "path" | "device";
   /** Calls whose limits share a name share one count. */
   readonly shared?: string;
-  /** Only calls whose body has this field count, once it was read. For `account`, with a name of its own in `shared`. */
+  /**
+   * Only calls whose body has this field count, once it was read. For `account`, with a name of its own in `shared`.
+   */
   readonly onlyWith?: string;
 }
 
@@ -61,8 +63,8 @@ export interface CallOptions<
    */
   readonly isProvenByPath?: boolean;
   /**
-   * A secret of its own in the body, or in the header Authorization, is all that the call asks for: of a site's server, and no
-   * session's. It reads no session, and no origin is asked for.
+   * A secret of its own in the body, or in the header Authorization, is all that the call asks for: of a site's server,
+   * and no session's. It reads no session, and no origin is asked for.
    */
   readonly hasOwnProof?: boolean;
   /** Largest body in bytes; 1 MB unless a file is uploaded. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounceClasses } from "@/lib/kernel/bounce-class/index.ts";
 import { call } from "./call.ts";
 import {
   done,
@@ -13,7 +14,6 @@ import {
 } from "./fields.ts";
 import { keptFile } from "./files.ts";
 import { messageLimits } from "./message-limits.ts";
-import { bounceClasses } from "./words/bounce-classes.ts";
 import { dialogFilters } from "./words/dialog-filters.ts";
 import { draftTypes } from "./words/draft-types.ts";
 import { leadStatuses } from "./words/lead-statuses.ts";
@@ -40,7 +40,10 @@ export const dialogView = z.object({
   is_mine: z.boolean(),
   /** Hidden from the lists until then. Null: it isn't snoozed. */
   snoozed_until: z.string().nullable(),
-  /** The time that lists show and sort by: of the latest message that isn't an automatic send, or of the end of a snooze. */
+  /**
+   * The time that lists show and sort by: of the latest message that isn't an automatic send, or of the end of a
+   * snooze.
+   */
   listed_at: z.string(),
   last_message: z.object({
     at: z.string(),

@@ -13,8 +13,8 @@ const raw = z.instanceof(Uint8Array).meta({
 });
 
 /**
- * Where SendGrid's event webhook and the SNS topic of Amazon SES tell what became of a mailbox's mails. The token names the
- * mailbox; the service's signature over the body proves who speaks.
+ * Where SendGrid's event webhook and the SNS topic of Amazon SES tell what became of a mailbox's mails. The token names
+ * the mailbox; the service's signature over the body proves who speaks.
  */
 export const receiveMailEvents = call({
   method: "POST",
@@ -30,8 +30,8 @@ export const receiveMailEvents = call({
 });
 
 /**
- * Where Microsoft Graph tells that mail has come into a mailbox. The token names the mailbox; each notice repeats a secret that
- * only Graph was given.
+ * Where Microsoft Graph tells that mail has come into a mailbox. The token names the mailbox; each notice repeats a
+ * secret that only Graph was given.
  */
 export const receiveMailNotices = call({
   method: "POST",

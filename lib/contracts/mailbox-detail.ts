@@ -56,7 +56,10 @@ const mailboxDetailView = z.object({
   /** How the service that hands its mails on tells of them. Null: what comes back comes as mail. */
   events: z
     .object({
-      /** Of the address to which it tells, below the host of this page. Whoever knows it can tell nothing without the signature. */
+      /**
+       * Of the address to which it tells, below the host of this page. Whoever knows it can tell nothing without the
+       * signature.
+       */
       path: z.string(),
       /** Whether what it tells is believed: its key is known, or its topic was confirmed. */
       is_set_up: z.boolean(),

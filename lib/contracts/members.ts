@@ -18,7 +18,6 @@ const pageMap = <T extends z.ZodType>(value: T) =>
 
 /** What a member may open: every page of the map with true or false [SH-474]. */
 export const allowedPages = pageMap(z.boolean());
-export type AllowedPagesView = z.infer<typeof allowedPages>;
 
 /** The same as somebody sets it: a page that is left out is not allowed, and any other name is passed over. */
 export const givenPages = wireObject(pageMap(wireBoolean).partial());
@@ -30,8 +29,8 @@ export const mostAccounts = 500;
 export const givenAccounts = wireList(idField, mostAccounts);
 
 /**
- * Only a person may change who belongs to a workspace, and only an admin of it: whoever finds an API token must not be able to
- * stay. The page answers while the workspace is unpaid.
+ * Only a person may change who belongs to a workspace, and only an admin of it: whoever finds an API token must not be
+ * able to stay. The page answers while the workspace is unpaid.
  */
 export const byAdmin = { who: "ws-admin", unpaidOk: true, personOnly: true } as const;
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { notificationKinds, notificationModals } from "./words/notifications.ts";
 
-/** Something that a member should know or do [SH-406]. Title, text and the action's words are in the caller's language. */
+/**
+ * Something that a member should know or do [SH-406]. Title, text and the action's words are in the caller's language.
+ */
 export const notificationView = z.object({
   /** The same as long as it tells of the same occurrence. */
   _id: z.string(),
@@ -14,7 +16,10 @@ export const notificationView = z.object({
   photo_link: z.string().nullable(),
   /** The social account that it is about. */
   credential_id: z.string().nullable(),
-  /** `router`: a page of the application, `meta`. `modal`: one of the product's dialogs. Null: there is nothing to press. */
+  /**
+   * `router`: a page of the application, `meta`. `modal`: one of the product's dialogs. Null: there is nothing to
+   * press.
+   */
   action: z
     .discriminatedUnion("type", [
       z.object({ type: z.literal("router"), text: z.string(), meta: z.string() }),

@@ -11,5 +11,7 @@ const filter = z
   .refine(isFilter, { error: "invalidInput" })
   .transform((value) => value as PeopleFilter);
 
-/** The filters of a list of people: JSON text in a query, `[{"field":"status","op":"any","values":["new"]}]` [OC-184]. */
+/**
+ * The filters of a list of people: JSON text in a query, `[{"field":"status","op":"any","values":["new"]}]` [OC-184].
+ */
 export const peopleFilters = wireList(filter, mostFilters);

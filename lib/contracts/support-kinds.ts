@@ -35,8 +35,8 @@ export interface SupportService {
 }
 
 /**
- * The cookie in which a browser keeps to which chat its person agreed: the server opens the policy of the pages to that chat's hosts.
- * Signing out deletes it.
+ * The cookie in which a browser keeps to which chat its person agreed: the server opens the policy of the pages to that
+ * chat's hosts. Signing out deletes it.
  */
 export const agreementCookie = "support_chat";
 

@@ -25,7 +25,9 @@ export const sendTestEmail = call({
     subject: requiredText(250),
     text: storableText(60_000),
     integration_id: idField,
-    /** Adds the unsubscribe link of a step's mails. Its page says that it is a test; it unsubscribes nobody [OC-102]. */
+    /**
+     * Adds the unsubscribe link of a step's mails. Its page says that it is a test; it unsubscribes nobody [OC-102].
+     */
     with_unsubscribe_button: wireBoolean.default(false),
     /** The line above the link. Left out: an English one. */
     unsubscribe_text: requiredText(200).optional(),

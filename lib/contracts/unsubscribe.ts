@@ -3,8 +3,8 @@ import { call } from "./call.ts";
 import { done } from "./fields.ts";
 
 /**
- * Unsubscribes by the link of a mail. The web server passes a POST to the link's own address, `/u/{token}`, to this call,
- * so that mail programs reach it as RFC 8058 says.
+ * Unsubscribes by the link of a mail. The web server passes a POST to the link's own address, `/u/{token}`, to this
+ * call, so that mail programs reach it as RFC 8058 says.
  */
 export const unsubscribeByLink = call({
   method: "POST",

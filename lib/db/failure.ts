@@ -35,8 +35,8 @@ export class Outrun extends Error {
 }
 
 /**
- * Whether something of the data made a statement or a rule fail, rather than an outage or another transaction: a value that
- * can't be stored, a constraint, a program's mistake. The same data would fail again.
+ * Whether something of the data made a statement or a rule fail, rather than an outage or another transaction: a value
+ * that can't be stored, a constraint, a program's mistake. The same data would fail again.
  */
 export function isBadData(error: unknown): boolean {
   const state = sqlStateOf(error);

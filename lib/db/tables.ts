@@ -44,7 +44,7 @@ const tenant = (owner: string, ...platform: PlatformReason[]): TableRule => ({
 
 const polls = {
   conversations:
-    "polled_at, poll_cursor, mail_cursor, held_by: how far the news of the account were read, and by whom",
+    "polled_at, poll_cursor, mail_cursor, mail_tries, news_at, held_by, held_until: how far the news of the account were read, and by whom",
 } as const;
 
 /** Every table declares its class. A table that is missing here fails the catalogue's test and gets no grants. */

@@ -69,11 +69,12 @@ function refuseInside(): void {
  *
  * - `db.tenant(ctx, work)`: one transaction that sees one workspace.
  * - `db.platform(reason, work)`: one transaction across workspaces, on the tables that list the reason (tables.ts).
- * - `db.hot(reason, work)`: like `platform`, plain SQL over postgres.js, for paths that run thousands of times a second.
+ * - `db.hot(reason, work)`: like `platform`, plain SQL over postgres.js, for paths that run thousands of times a
+ *   second.
  * - `db.look(reason).query(…)`: one statement that only reads, across workspaces, in a single round trip.
  *
- * A nested `tenant` or `platform` of the same wall joins the open transaction; any other nesting is refused. A deadlock or
- * serialization failure runs the whole `work` again, so it must do nothing but database work: the rest belongs in
+ * A nested `tenant` or `platform` of the same wall joins the open transaction; any other nesting is refused. A deadlock
+ * or serialization failure runs the whole `work` again, so it must do nothing but database work: the rest belongs in
  * `afterCommit`. Throws ProductError `unavailable` when Postgres can't be reached.
  */
 export const db = walls;

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import type { Wall } from "./wall.ts";
 
-// The wall of the transaction that is being opened by this call chain. Next bundles route handlers apart from the server,
-// and both use one pool.
+// The wall of the transaction that is being opened by this call chain. Next bundles route handlers apart from the
+// server, and both use one pool.
 const shared = globalThis as typeof globalThis & { outreachOpening?: AsyncLocalStorage<Wall> };
 shared.outreachOpening ??= new AsyncLocalStorage<Wall>();
 const opening = shared.outreachOpening;

@@ -53,14 +53,16 @@ const given = z.object({
       "smtps://user:password@host:port is wanted",
     )
     .optional(),
-  /** The applications that the operator registered at Google and Microsoft, for the brands that have none of their own. */
+  /**
+   * The applications that the operator registered at Google and Microsoft, for the brands that have none of their own.
+   */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   /**
-   * The Pub/Sub topic to which Gmail tells of new mail, and the account that signs what its push subscription sends us. Unset: Gmail
-   * is asked every few seconds.
+   * The Pub/Sub topic to which Gmail tells of new mail, and the account that signs what its push subscription sends us.
+   * Unset: Gmail is asked every few seconds.
    */
   GOOGLE_MAIL_TOPIC: z
     .string()
@@ -78,13 +80,15 @@ const given = z.object({
   MAIL_KEPT_DAYS: z.coerce.number().int().min(0).max(3650).default(180),
   /** Where errors of browsers are posted as JSON. Unset: they are only logged. */
   ERROR_REPORTS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The id of the workspace in which the operator tries things: its browsers' errors are told as those of development. */
+  /**
+   * The id of the workspace in which the operator tries things: its browsers' errors are told as those of development.
+   */
   DEVELOPMENT_SPACE: z.uuid().optional(),
   /** How many days the record of who did what is kept. The database refuses less than a year. */
   AUDIT_DAYS: z.coerce.number().int().min(365).max(36_500).default(730),
   /**
-   * How many days the whole history of a deleted campaign is kept; of it stays what figures count. It can be restored for
-   * 30 days: the database refuses less than 31.
+   * How many days the whole history of a deleted campaign is kept; of it stays what figures count. It can be restored
+   * for 30 days: the database refuses less than 31.
    */
   HISTORY_DAYS: z.coerce.number().int().min(31).max(36_500).default(90),
   /** The sender address of these mails. Unset: the user name at that server. */

@@ -10,8 +10,8 @@ export const adminOf = ({ member, viewer }: MemberContext): Admin => ({
 });
 
 /**
- * The same for a call that names the workspace, which is the chosen one. Throws `not_found` for another one, so that a call
- * which was meant for another workspace changes nothing in this.
+ * The same for a call that names the workspace, which is the chosen one. Throws `not_found` for another one, so that a
+ * call which was meant for another workspace changes nothing in this.
  */
 export function adminIn(ctx: MemberContext, workspaceId: string): Admin {
   if (workspaceId !== ctx.member.workspaceId) throw new ProductError("not_found", "spaceNotFound");

@@ -11,7 +11,8 @@ export function askerOf({ host, brand, address }: RequestContext, { method, head
     userAgent: headers.get("user-agent") ?? "",
     isHead: method === "HEAD",
     isAhead: purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose)),
-    // Every browser says which languages its reader wants; gateways mostly don't. A person may sit behind a data centre.
+    // Every browser says which languages its reader wants; gateways mostly don't. A person may sit behind a data
+    // centre.
     isCloud: !headers.get("accept-language")?.trim() && isInDataCentre(address),
   };
 }

@@ -3,8 +3,8 @@ import { env, isLoopback } from "@/lib/env/index.ts";
 import type { RequestContext } from "./context.ts";
 
 /**
- * Where providers send people back to after a sign-in. It is on the host that the person uses, which has their session; a
- * host that isn't the brand's is never named to a provider (S4).
+ * Where providers send people back to after a sign-in. It is on the host that the person uses, which has their session;
+ * a host that isn't the brand's is never named to a provider (S4).
  * @param path the path there, as it is registered at the provider.
  */
 export function callbackAddress(

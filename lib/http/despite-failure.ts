@@ -1,8 +1,8 @@
 import type { RouteHandler } from "./route.ts";
 
 /**
- * A call of which a part works without the database. Where the call ends in an error of the server, `instead` answers, if
- * it can.
+ * A call of which a part works without the database. Where the call ends in an error of the server, `instead` answers,
+ * if it can.
  */
 export function despiteFailure(
   handler: RouteHandler,

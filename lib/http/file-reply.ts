@@ -26,8 +26,9 @@ export interface PassingFile {
 const partBytes = 500_000;
 
 /**
- * A stranger's file as a download. A browser neither shows it nor guesses what it is, and if it were opened in a page of ours
- * nothing in it would run. The reader sees when it breaks off: it is shorter than its length says, or its end is missing.
+ * A stranger's file as a download. A browser neither shows it nor guesses what it is, and if it were opened in a page
+ * of ours nothing in it would run. The reader sees when it breaks off: it is shorter than its length says, or its end
+ * is missing.
  */
 export function fileReply(file: ServedFile | PassingFile): Response {
   const { name } = file;

@@ -16,8 +16,8 @@ export function boundaryOf(type: string): string | null {
 const most = { delimiters: 201, lookalikes: 100_000 } as const;
 
 /**
- * A form whose boundary the parser reads correctly, or null if it has too many parts. The parser takes a line for a delimiter that
- * only begins like one, so that a short boundary could cut a file. Only real delimiters are rewritten.
+ * A form whose boundary the parser reads correctly, or null if it has too many parts. The parser takes a line for a
+ * delimiter that only begins like one, so that a short boundary could cut a file. Only real delimiters are rewritten.
  */
 export function withParsedBoundary(
   bytes: Uint8Array<ArrayBuffer>,
@@ -43,7 +43,9 @@ export function withParsedBoundary(
   return { bytes: new Uint8Array(Buffer.concat([...parts, body.subarray(from)])), boundary: written };
 }
 
-/** The end of a delimiter and the spaces after it. Null if it isn't at the start of a line, or if the line continues. */
+/**
+ * The end of a delimiter and the spaces after it. Null if it isn't at the start of a line, or if the line continues.
+ */
 function delimiterEnd(body: Buffer, at: number, length: number): number | null {
   const isAtLineStart = at === 0 || (at >= 2 && body[at - 2] === 13 && body[at - 1] === 10);
   if (!isAtLineStart) return null;

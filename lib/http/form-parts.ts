@@ -4,8 +4,9 @@ import { parseMultipart } from "@remix-run/multipart-parser";
 const most = { maxParts: 200, maxHeaderSize: 2_048 } as const;
 
 /**
- * The fields and files of a form with files, with their names. They are read in place, since a file may be large: copies of large
- * bodies stop the process for its garbage. Throws for what is no such form, and for one with too many parts.
+ * The fields and files of a form with files, with their names. They are read in place, since a file may be large:
+ * copies of large bodies stop the process for its garbage. Throws for what is no such form, and for one with too many
+ * parts.
  * @param boundary one that `withParsedBoundary` gave.
  */
 export function* formParts(
@@ -33,8 +34,8 @@ function afterBreaks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A name within a Content-Disposition, as the HTML standard encodes it: a backslash stands for itself, and what would end the name
- * is written as in an address.
+ * A name within a Content-Disposition, as the HTML standard encodes it: a backslash stands for itself, and what would
+ * end the name is written as in an address.
  */
 function parameterOf(told: string, parameter: "name" | "filename"): string | undefined {
   const [, quoted, bare] = new RegExp(`;[ \\t]*${parameter}=(?:"([^"]*)"|([^\\s";]+))`, "i").exec(told) ?? [];

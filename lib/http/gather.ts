@@ -45,9 +45,9 @@ interface Row {
 }
 
 // One statement: the session by its hash, its user, the requested workspace, the membership, and two counts. Members
-// and platform admins may name the workspace by the `space` parameter; otherwise it is the one chosen last. An API token
-// has one workspace, and in it only the rights of the membership. A platform role counts in a session that proved a second
-// factor (S11), and for the demo, whose password everybody knows.
+// and platform admins may name the workspace by the `space` parameter; otherwise it is the one chosen last. An API
+// token has one workspace, and in it only the rights of the membership. A platform role counts in a session that proved
+// a second factor (S11), and for the demo, whose password everybody knows.
 export const sessionQuestion = `
   with s as (
     select id, kind, user_id, workspace_id, is_strong, entered, areas, is_read_only, last_seen_at > clock_timestamp() - interval '5 minutes'

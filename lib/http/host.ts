@@ -31,7 +31,9 @@ export function isHttps(headers: Headers): boolean {
   return proto === null ? (env().PUBLIC_URL?.startsWith("https:") ?? false) : proto === "https";
 }
 
-/** Over TLS: a browser uses nothing else with this host for a year. Names below it aren't always ours, and are left out. */
+/**
+ * Over TLS: a browser uses nothing else with this host for a year. Names below it aren't always ours, and are left out.
+ */
 export function transportHeaders(headers: Headers): Record<string, string> {
   return isHttps(headers) ? { "strict-transport-security": "max-age=31536000" } : {};
 }

@@ -5,9 +5,9 @@ const style =
   "blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #ccc}";
 
 /**
- * A page with a mail's cleaned HTML, for a frame. The policy stands even where the cleaning failed: nothing runs, nothing is
- * sent, nothing is fetched but pictures, and those on the web only if the reader asks for them. A link opens a window of its
- * own, which learns no address of ours.
+ * A page with a mail's cleaned HTML, for a frame. The policy stands even where the cleaning failed: nothing runs,
+ * nothing is sent, nothing is fetched but pictures, and those on the web only if the reader asks for them. A link opens
+ * a window of its own, which learns no address of ours.
  */
 export function mailPage(html: string, withPictures: boolean): Response {
   const policy = [

@@ -9,7 +9,9 @@ export interface OpenInvitation {
   readonly hasAccount: boolean;
 }
 
-/** The length of the secret of a mail. A code is never looked up for a page, whose requests nobody counts as guesses. */
+/**
+ * The length of the secret of a mail. A code is never looked up for a page, whose requests nobody counts as guesses.
+ */
 const secretLength = 43;
 
 /** An invitation as whoever has its secret may see it. Null: there is none. */

@@ -32,8 +32,8 @@ function isCall(value: unknown): value is Call {
 let text: string | undefined;
 
 /**
- * The API's OpenAPI 3.1 description, generated from the contracts that the calls use, as JSON. It is made once: only its
- * title differs, since an integrator shall read the name of the brand that they know.
+ * The API's OpenAPI 3.1 description, generated from the contracts that the calls use, as JSON. It is made once: only
+ * its title differs, since an integrator shall read the name of the brand that they know.
  * @param product what the brand calls the product.
  */
 export function openApiText(product: string): string {

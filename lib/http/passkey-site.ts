@@ -3,8 +3,8 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { RequestContext } from "./context.ts";
 
 /**
- * The site whose passkeys a request may use: the brand's, at the host that was asked for. Throws `invalid_input` for a text
- * that is no host.
+ * The site whose passkeys a request may use: the brand's, at the host that was asked for. Throws `invalid_input` for a
+ * text that is no host.
  */
 export function passkeySite({ brand, host, isHttps }: RequestContext): PasskeySite {
   const address = `${isHttps ? "https" : "http"}://${host}`;

@@ -1,6 +1,6 @@
 /**
- * A photo. Another one has another name, so that a browser may keep it; a cache that others share may not. It is shown as
- * a picture and as nothing else, and by our own pages only.
+ * A photo. Another one has another name, so that a browser may keep it; a cache that others share may not. It is shown
+ * as a picture and as nothing else, and by our own pages only.
  */
 export function photoReply(bytes: Uint8Array): Response {
   return new Response(new Uint8Array(bytes), {

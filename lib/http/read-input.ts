@@ -84,7 +84,9 @@ async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promi
   }
 }
 
-/** The parts in one piece, copied once: large bodies that are copied again and again stop the process for its garbage. */
+/**
+ * The parts in one piece, copied once: large bodies that are copied again and again stop the process for its garbage.
+ */
 function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let at = 0;

@@ -97,8 +97,8 @@ export function route<
       const presented = isSessionless ? null : presentedToken(url, request.headers, kind !== "api");
       const space = isSessionless ? null : url.searchParams.get("space");
       const found = await gatherViewer(presented?.token ?? null, brand.id, space);
-      // An API token counts only where somebody sends it on purpose, which a browser does with no cookie, and never for a
-      // call about the browser's own session.
+      // An API token counts only where somebody sends it on purpose, which a browser does with no cookie, and never for
+      // a call about the browser's own session.
       const isMisplaced = found.session?.kind === "api" && (presented?.isCookie || spec.setsCookie);
       viewer = isMisplaced ? nobody : found;
       if (presented && !viewer.session) await countGuess(request.headers);

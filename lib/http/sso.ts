@@ -15,8 +15,8 @@ export async function offeredProviders({ id }: Pick<Brand, "id">): Promise<OAuth
 }
 
 /**
- * The provider by which a brand's people sign in instead of the usual way [SH-518]. It is known before anybody signs in: the
- * host names the brand. Null: the brand names none, or nobody has an application there.
+ * The provider by which a brand's people sign in instead of the usual way [SH-518]. It is known before anybody signs
+ * in: the host names the brand. Null: the brand names none, or nobody has an application there.
  */
 export async function thirdPartyOf(brand: Pick<Brand, "id" | "thirdParty">): Promise<OAuthProvider | null> {
   const { id, thirdParty } = brand;

@@ -92,7 +92,9 @@ describe("the texts", () => {
     },
   );
 
-  /** Words and forms that only Portugal uses. A line to call with ("ligação") and a CSV's "separador" are Brazil's, too. */
+  /**
+   * Words and forms that only Portugal uses. A line to call with ("ligação") and a CSV's "separador" are Brazil's, too.
+   */
   const ofPortugal =
     /(?<!\p{L})(ficheiros?|utilizador\p{L}*|equipas?|palavras?-passe|definições|guardad[oa]s?|contactos?|contactar|contactad[oa]s?|contacte|aceder|ecrãs?|regist[oae]s?|registad[oa]s?|registou|eletrónic\p{L}*|gerir|descarregar|eliminar|eliminad[oa]s?|introduza|prima|subscri\p{L}+|partilh\p{L}+|fornecedor\p{L}*|reencaminhad[oa]s?|noutr[oa]s?|\p{L}+ámos|est(?:á|ão) a \p{L}+r)(?!\p{L})/iu;
 

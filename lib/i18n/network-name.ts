@@ -7,8 +7,8 @@ export const neutralName = "Social";
 const plain = (name: string) => name.replace(/[{}<>#'|]/g, "").trim();
 
 /**
- * The texts with the network's own name, where a brand calls it by that [SH-007]: those of `network` replace the neutral ones at
- * the same place. Without a name the texts stay as they are.
+ * The texts with the network's own name, where a brand calls it by that [SH-007]: those of `network` replace the
+ * neutral ones at the same place. Without a name the texts stay as they are.
  */
 export function withNetworkName(messages: AbstractIntlMessages, socialName: string): AbstractIntlMessages {
   const name = plain(socialName);

@@ -4,7 +4,14 @@ import { env } from "@/lib/env/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { queuedChannel } from "./definitions/enqueue.ts";
-import { type JobData, type JobName, jobs } from "./definitions/index.ts";
+import {
+  type JobData,
+  type JobName,
+  parseJob,
+  queues,
+  regularJobs,
+  regularNames,
+} from "./definitions/index.ts";
 
 type Handler<Name extends JobName> = (jobId: string, data: JobData<Name>) => Promise<void>;
 
@@ -48,39 +55,22 @@ export async function runJobs(): Promise<() => Promise<void>> {
   });
   boss.on("error", (err) => log.error({ err }, "job engine"));
   await boss.start();
-  const names = Object.keys(jobs) as JobName[];
+  const names = Object.keys(queues) as JobName[];
   const workers = new Map<string, string>();
   const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? "");
   for (const name of names) workers.set(name, await workOn(boss, name, wake));
   const listening = postgres(env().APP_DATABASE_URL, { max: 1, ...postgresOptions, idle_timeout: 0 });
   // When the connection to the database is back, it isn't known what was missed.
   await listening.listen(queuedChannel, wake, () => names.forEach(wake));
-  // With any number of workers, each of these runs once per interval.
-  const regularly = (name: JobName, seconds: number) =>
-    setInterval(() => {
+  const timers = regularNames.map((name) => {
+    const { everySeconds } = regularJobs[name];
+    return setInterval(() => {
       boss
-        .send(name, {}, { singletonSeconds: seconds })
+        .send(name, {}, { singletonSeconds: everySeconds })
         .then((id) => id && wake(name))
         .catch((err: unknown) => log.warn({ err, job: name }, "regular work was not handed over"));
-    }, seconds * 1000);
-  const timers = [
-    regularly("housekeeping.purge", 3600),
-    regularly("person.compare", 10),
-    regularly("campaign.finish", 60),
-    regularly("lane.reconcile", 60),
-    regularly("campaign.look_up_people", 60),
-    regularly("credential.sign_out", 30),
-    regularly("action.ask_again", 30),
-    regularly("tracking_domain.check", 300),
-    regularly("tracking_hit.judge", 15),
-    regularly("calendar.read_bookings", 15),
-    regularly("search.advance", 5),
-    regularly("mailbox.check_health", 60),
-    regularly("mailbox.check_domains", 60),
-    regularly("mailbox.renew_notices", 30),
-    regularly("figure.fold", 15),
-    regularly("report.mail_highlights", 60),
-  ];
+    }, everySeconds * 1000);
+  });
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await listening.end({ timeout: 2 });
@@ -91,8 +81,8 @@ export async function runJobs(): Promise<() => Promise<void>> {
 /** How many jobs of a name are taken at once. */
 const batchSize = 5;
 /**
- * How often a queue is looked at although nobody was told of a job: for those that are tried again, and those that another worker
- * queued regularly. A look costs the database as much as a small call, and there is one for each name.
+ * How often a queue is looked at although nobody was told of a job: for those that are tried again, and those that
+ * another worker queued regularly. A look costs the database as much as a small call, and there is one for each name.
  */
 const pollingIntervalSeconds = 2;
 
@@ -108,7 +98,7 @@ function workOn<Name extends JobName>(
     const handle = (await handlers[name]()) as Handler<Name>;
     for (const job of batch) {
       try {
-        await handle(job.id, jobs[name].parse(job.data) as JobData<Name>);
+        await handle(job.id, parseJob(name, job.data));
         await boss.complete(name, job.id);
       } catch (err) {
         logger("jobs").warn({ err, job: name, jobId: job.id }, "job failed");

@@ -18,9 +18,9 @@ const waiting = new Map<string, Held>();
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Tells the browsers of a workspace, or those in a room, what changed, after the commit. Announcements are gathered and sent outside of the
- * transaction, since a NOTIFY inside it would serialise every commit. An announcement lost in a crash does no harm:
- * clients fetch again when they reconnect.
+ * Tells the browsers of a workspace, or those in a room, what changed, after the commit. Announcements are gathered and
+ * sent outside of the transaction, since a NOTIFY inside it would serialise every commit. An announcement lost in a
+ * crash does no harm: clients fetch again when they reconnect.
  */
 export function announce(tx: HotTx, announcement: Target & RealtimeEvent): void {
   tx.afterCommit(() => announceNow(announcement));
@@ -41,8 +41,8 @@ export function announceNow({ event, topics, ...target }: Target & RealtimeEvent
 let sent: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends what was gathered. A program that ends after its work waits for it: what is still gathered or under way then would be
- * lost.
+ * Sends what was gathered. A program that ends after its work waits for it: what is still gathered or under way then
+ * would be lost.
  */
 export async function sendAnnouncements(): Promise<void> {
   if (timer !== null) {

@@ -4,8 +4,9 @@ import type { ClockReading } from "@/lib/kernel/clock/product-time.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
- * What the server tells browsers, by the specification's names [SH-448..SH-459, BO-062]. The payloads are ours (SH-462):
- * topics that name what to fetch again. The changed data is never sent; the call that fetches it checks the rights.
+ * What the server tells browsers, by the specification's names [SH-448..SH-459, BO-062]. The payloads are ours
+ * (SH-462): topics that name what to fetch again. The changed data is never sent; the call that fetches it checks the
+ * rights.
  */
 const eventNames = [
   "refetch_data",
@@ -32,7 +33,8 @@ export interface RealtimeEvent {
 /**
  * Who hears of a change: a workspace's members who may open its pages, or one room of sockets.
  * - `user`: all windows of a person. `member`: their windows in one workspace.
- * - `credential`: windows that have chosen this social account. `ai`: a member's windows that wait for a written campaign.
+ * - `credential`: windows that have chosen this social account. `ai`: a member's windows that wait for a written
+ *   campaign.
  */
 export type Target =
   | { readonly workspaceId: Id }

@@ -19,8 +19,8 @@ import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
 import { readPlanWords } from "./plan-words.ts";
 
 /**
- * Gives and takes platform roles, and sets what brands and their plans are, for whoever has the installation's folder or its database address. The console can't
- * create its own first admin.
+ * Gives and takes platform roles, and sets what brands and their plans are, for whoever has the installation's folder
+ * or its database address. The console can't create its own first admin.
  */
 const usage = `Which of these?
   npm run admin -- grant <e-mail> <brand> platform_admin|super_admin
@@ -36,22 +36,34 @@ ${brandUsage}
 const roles = ["platform_admin", "super_admin"] as const;
 type Role = (typeof roles)[number] | "none";
 
-async function main([verb, email, brand, word, ...more]: readonly string[]): Promise<void> {
-  if (verb === "plan" && email && brand)
-    return withDatabase(() => setPlan(email, brand, word ? [word, ...more] : []));
-  if (verb === "credits" && email && brand && !word)
-    return withDatabase(() => setWorkspaceCredits(email, brand));
-  if (verb === "brand") return withDatabase(() => tellOfBrand([email, brand, word, ...more]));
-  const role = verb === "revoke" ? "none" : roles.find((each) => each === word);
-  const isChange = (verb === "grant" || verb === "revoke") && email && brand;
-  if (more.length > 0 || (verb === "revoke" && word)) throw new Sentence(usage);
-  if (isChange && role) await withDatabase(() => setRole(email, brand, role));
-  else if (verb === "forget-factor" && email && brand && !word)
-    await withDatabase(() => forgetFactor(email, brand));
-  else if (verb === "sign-out" && email && brand && !word) await withDatabase(() => signOut(email, brand));
-  else if (verb === "read-again" && !email) await withDatabase(readAgain);
-  else if (verb === "list" && !email) await withDatabase(listRoles);
-  else throw new Sentence(usage);
+/** What a verb does with the words behind it. Null: it takes other ones. */
+type Command = (words: readonly string[]) => (() => Promise<void>) | null;
+
+/** A command of exactly so many words. */
+const ofWords =
+  (count: number, work: (...words: string[]) => Promise<void>): Command =>
+  (words) =>
+    words.length === count ? () => work(...words) : null;
+
+const commands: Readonly<Record<string, Command>> = {
+  grant: ([email, brand, word, ...more]) => {
+    const role = roles.find((each) => each === word);
+    return email && brand && role && more.length === 0 ? () => setRole(email, brand, role) : null;
+  },
+  revoke: ofWords(2, (email, brand) => setRole(email, brand, "none")),
+  "forget-factor": ofWords(2, forgetFactor),
+  "sign-out": ofWords(2, signOut),
+  plan: ([brand, tier, ...changes]) => (brand && tier ? () => setPlan(brand, tier, changes) : null),
+  credits: ofWords(2, setWorkspaceCredits),
+  brand: (words) => () => tellOfBrand(words),
+  "read-again": ofWords(0, readAgain),
+  list: ofWords(0, listRoles),
+};
+
+async function main([verb = "", ...words]: readonly string[]): Promise<void> {
+  const work = Object.hasOwn(commands, verb) ? commands[verb]?.(words) : null;
+  if (!work) throw new Sentence(usage);
+  await withDatabase(work);
 }
 
 /** Sets a user's role and ends the user's sessions: changed rights need a new sign-in. */
@@ -161,8 +173,7 @@ async function readAgain(): Promise<void> {
 }
 
 /** Carries out a command about a brand, and prints what came of it. */
-async function tellOfBrand(given: readonly (string | undefined)[]): Promise<void> {
-  const words = given.filter((each) => each !== undefined);
+async function tellOfBrand(words: readonly string[]): Promise<void> {
   const lines = await brandCommand(words, ports().dns);
   if (lines === null) throw new Sentence(usage);
   for (const line of lines) say(line);
@@ -203,7 +214,8 @@ async function connected(dir: string, url: string, work: () => Promise<void>): P
   takeSettings({
     DATA_DIR: dir,
     APP_DATABASE_URL: url,
-    // As the supervisor gives them to web and worker: keys seal secrets, and the embedded world has name servers of its own.
+    // As the supervisor gives them to web and worker: keys seal secrets, and the embedded world has name servers of its
+    // own.
     MASTER_KEY: launchSettings().masterKey ?? masterKey ?? "",
     ...(worldHttpPort === undefined ? {} : { WORLD_HTTP_PORT: String(worldHttpPort) }),
   });

@@ -36,7 +36,8 @@ export const brandUsage = `  npm run admin -- brand <brand>
 const key = /^[a-z0-9][a-z0-9 _-]{0,39}$/;
 
 /**
- * Carries out a command about a brand, and returns what to say. Null: it isn't written like any of them. Throws Sentence.
+ * Carries out a command about a brand, and returns what to say. Null: it isn't written like any of them. Throws
+ * Sentence.
  * @param dns asks for the records of domains.
  */
 export async function brandCommand(

@@ -26,8 +26,8 @@ const kept = { bytes: 50_000_000, files: 4 } as const;
 
 /**
  * Writes streams to a file that only its owner can read, line by line. It removes the values of secret parameters,
- * since packages also write to these streams, past our own logger. A full file is put aside as `.1`, the one before as `.2`; the
- * oldest is replaced, so that logs fill no disk.
+ * since packages also write to these streams, past our own logger. A full file is put aside as `.1`, the one before as
+ * `.2`; the oldest is replaced, so that logs fill no disk.
  */
 export class LogFile {
   private file;
@@ -58,8 +58,8 @@ export class LogFile {
   }
 
   /**
-   * The stream goes on writing what it has to the renamed file. Where a file can't be renamed, the present one goes on, and it is
-   * tried again when as much was written.
+   * The stream goes on writing what it has to the renamed file. Where a file can't be renamed, the present one goes on,
+   * and it is tried again when as much was written.
    */
   private putAside(): void {
     this.bytes = 0;

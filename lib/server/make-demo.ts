@@ -15,8 +15,8 @@ import { keepDemo } from "./seed/lived/keep.ts";
 import { tellStory } from "./seed/story/index.ts";
 
 /**
- * Makes the demo's history anew (`npm run demo`): it starts an empty copy of the product, lives through four weeks of its clock, and
- * keeps what the engine made. It takes about twenty minutes.
+ * Makes the demo's history anew (`npm run demo`): it starts an empty copy of the product, lives through four weeks of
+ * its clock, and keeps what the engine made. It takes about twenty minutes.
  */
 async function main(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), "outreach-demo-"));

@@ -9,8 +9,8 @@ interface PlanWords {
 const states: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
 
 /**
- * What the words of the command change: `sms=on`, `video=default`, `campaigns=5`, `campaigns=any`. A text is the sentence
- * that says what is wrong.
+ * What the words of the command change: `sms=on`, `video=default`, `campaigns=5`, `campaigns=any`. A text is the
+ * sentence that says what is wrong.
  */
 export function readPlanWords(words: readonly string[]): PlanWords | string {
   const change: PlanWords = { features: {}, limits: {} };

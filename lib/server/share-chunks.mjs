@@ -4,7 +4,8 @@ import { join, relative, sep } from "node:path";
 
 /**
  * Makes chunks of built pages that have the same content one. The builder writes a copy for each route, and web reads
- * all of them when it starts and keeps them: 200 MB instead of 41, through which every large collection of garbage goes.
+ * all of them when it starts and keeps them: 200 MB instead of 41, through which every large collection of garbage
+ * goes.
  * @param folder of a build, such as `.next`.
  * @returns how many bytes of copies are gone.
  */

@@ -8,8 +8,8 @@ import { bindListeners, startEngines } from "@/lib/wiring.ts";
 import { runProcess } from "./process.ts";
 
 /**
- * The worker process: jobs, the sequencer, and syncing from the providers. Any number of them share one Postgres. Web goes
- * first where both want a processor: somebody waits for each of its answers (F23).
+ * The worker process: jobs, the sequencer, and syncing from the providers. Any number of them share one Postgres. Web
+ * goes first where both want a processor: somebody waits for each of its answers (F23).
  */
 await runProcess("worker", async () => {
   lowerProcess();

@@ -5,8 +5,8 @@ import { accountOfLane, type Settlement } from "@/lib/domain/sequencer/index.ts"
 
 /**
  * Records on an account that its sign-in was refused while a step was sent through it. People then see why its lane
- * stands still, and signing in again wakes the lane. A mailbox is tried again first, with pauses. Other accounts go on [F8]. A refusal that arrives after the
- * sign-in was renewed leaves the account alone; `reconcileLanes` wakes its lane.
+ * stands still, and signing in again wakes the lane. A mailbox is tried again first, with pauses. Other accounts go on
+ * [F8]. A refusal that arrives after the sign-in was renewed leaves the account alone; `reconcileLanes` wakes its lane.
  */
 export async function noteRefused(settlements: readonly Settlement[]): Promise<void> {
   const lanes = new Map<string, Settlement>();

@@ -4,9 +4,9 @@ import type { Settlement } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
 
 /**
- * Remembers the addresses that a server refused while a mail was handed over, because nobody has them: the same follows as from
- * a report that comes later. No campaign mails them again [F8]. If the worker dies before this, the next mail to the address is
- * refused again, and that is remembered.
+ * Remembers the addresses that a server refused while a mail was handed over, because nobody has them: the same follows
+ * as from a report that comes later. No campaign mails them again [F8]. If the worker dies before this, the next mail
+ * to the address is refused again, and that is remembered.
  */
 export async function noteGone(settlements: readonly Settlement[]): Promise<void> {
   for (const { outcome, intent } of settlements) {

@@ -18,7 +18,8 @@ const recoverEveryMs = 10_000;
 
 /**
  * Starts the loops of the worker process: the sequencer, bulk work, syncing from the providers, waking snoozed
- * conversations, sending scheduled messages, and recovering messages that members wrote by hand. Returns a function that stops them after their running work.
+ * conversations, sending scheduled messages, and recovering messages that members wrote by hand. Returns a function
+ * that stops them after their running work.
  */
 export function startEngines(): () => Promise<void> {
   const stop = new AbortController();
@@ -55,7 +56,7 @@ export function startEngines(): () => Promise<void> {
   const bulk = runBulk({ works: bulkWorks, signal: stop.signal });
   const recovery = setInterval(() => {
     recoverByHand({ social, mail, openMailAccount }).catch((err) =>
-      logger("worker").warn({ err }, "replies could not be looked after"),
+      logger("worker").warn({ err }, "messages by hand could not be recovered"),
     );
   }, recoverEveryMs);
   return async () => {

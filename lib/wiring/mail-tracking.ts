@@ -7,9 +7,9 @@ import { linkTokenOf, pixelTokenOf } from "@/lib/domain/tracking/index.ts";
 import { env } from "@/lib/env/index.ts";
 
 /**
- * How an action's mail is tracked: by what its campaign says now, on the campaign's domain, the workspace's or the brand's
- * own host. Null: not at all. The same action and text give the same addresses, so that a second try is the same mail. A
- * campaign whose workspace has lost the feature sends links as they are.
+ * How an action's mail is tracked: by what its campaign says now, on the campaign's domain, the workspace's or the
+ * brand's own host. Null: not at all. The same action and text give the same addresses, so that a second try is the
+ * same mail. A campaign whose workspace has lost the feature sends links as they are.
  */
 export async function mailTracking(of: TrackedAction): Promise<MailTracking | null> {
   const { workspaceId, id } = of;

@@ -13,8 +13,8 @@ export const tellingTypes = (): ("google" | "microsoft")[] => [
 ];
 
 /**
- * Where Microsoft tells of a mailbox's new mail, on the own host of the workspace's brand (S4). Null where Microsoft can't reach it:
- * it wants https, which only the embedded one doesn't.
+ * Where Microsoft tells of a mailbox's new mail, on the own host of the workspace's brand (S4). Null where Microsoft
+ * can't reach it: it wants https, which only the embedded one doesn't.
  */
 export async function noticeAddress(workspaceId: Id, token: string): Promise<string | null> {
   const brandId = await db.tenant({ workspaceId }, (tx) => brandIdOf(tx, workspaceId));

@@ -20,7 +20,10 @@ function operatorClient(provider: OAuthProvider): OAuthClient | null {
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-/** Whether a provider is the embedded world's: while the world is on, unless the operator has set an application of their own. */
+/**
+ * Whether a provider is the embedded world's: while the world is on, unless the operator has set an application of
+ * their own.
+ */
 export function isOfWorld(provider: OAuthProvider): boolean {
   return env().WORLD && operatorClient(provider) === null;
 }

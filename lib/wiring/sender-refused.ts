@@ -5,8 +5,8 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { logger } from "@/lib/log/index.ts";
 
 /**
- * Publishes that servers refused mails because of the mailbox, while they were handed over: the same follows as from a report
- * that comes later. If the worker dies before this, one refusal isn't counted.
+ * Publishes that servers refused mails because of the mailbox, while they were handed over: the same follows as from a
+ * report that comes later. If the worker dies before this, one refusal isn't counted.
  */
 export async function noteSenderRefused(settlements: readonly Settlement[]): Promise<void> {
   for (const { outcome, intent } of settlements) {
@@ -36,8 +36,8 @@ export async function noteSenderRefused(settlements: readonly Settlement[]): Pro
 }
 
 /**
- * Forgets the refused sign-ins of mailboxes that send again. Only a mail that was tried before may tell of that, so that
- * sending costs no statement more.
+ * Forgets the refused sign-ins of mailboxes that send again. Only a mail that was tried before may tell of that, so
+ * that sending costs no statement more.
  */
 export async function noteSendsAgain(settlements: readonly Settlement[]): Promise<void> {
   const boxes = new Map<string, string>();

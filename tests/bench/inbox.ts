@@ -8,9 +8,9 @@ import { compare, say } from "./support/figures.ts";
 import { withProductDatabase } from "./support/product-database.ts";
 
 /**
- * `npm run bench -- inbox [conversations]`: how long a page of the inbox takes by filter and search, in a workspace of many
- * conversations. The baseline is the same page in a workspace with a hundredth of them, in the same database. Then a page
- * behind most of the conversations beside the first. Three interleaved rounds, medians.
+ * `npm run bench -- inbox [conversations]`: how long a page of the inbox takes by filter and search, in a workspace of
+ * many conversations. The baseline is the same page in a workspace with a hundredth of them, in the same database. Then
+ * a page behind most of the conversations beside the first. Three interleaved rounds, medians.
  */
 const [conversations = 100_000] = process.argv.slice(2).map(Number);
 const calls = 20;

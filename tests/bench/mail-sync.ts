@@ -13,9 +13,9 @@ import { withProductDatabase } from "./support/product-database.ts";
 
 /**
  * `npm run bench -- mail-sync [mailboxes] [mails]`: how long a reply takes from its delivery at Debian's Dovecot until
- * its message is recorded, by IDLE over held connections [G11]; how much memory and sign-ins they cost. One worker, each
- * mailbox in a workspace of its own, one mail every 100 ms. It needs Dovecot installed, and root. The baseline is one
- * round trip (NOOP) to the same server.
+ * its message is recorded, by IDLE over held connections [G11]; how much memory and sign-ins they cost. One worker,
+ * each mailbox in a workspace of its own, one mail every 100 ms. It needs Dovecot installed, and root. The baseline is
+ * one round trip (NOOP) to the same server.
  */
 const [mailboxes = 50, mails = 300] = process.argv.slice(2).map(Number);
 const ms = (value: number) => `${Math.round(value)} ms`;

@@ -13,10 +13,11 @@ import { median, say } from "./support/figures.ts";
 import { withProductDatabase } from "./support/product-database.ts";
 
 /**
- * `npm run bench -- mail [mails]`: how many mails a second the product hands over, from the claim until they are recorded,
- * beside postfix's smtp-source -d [G2], nodemailer's pool and listmonk's method [G3]; and over a new TLS connection with
- * a sign-in for each mail, beside nodemailer [G4]. The server is postfix's smtp-sink. One worker, 16 mailboxes, three
- * interleaved rounds, medians. Each round checks that every mail arrived, once. It needs postfix installed, and root.
+ * `npm run bench -- mail [mails]`: how many mails a second the product hands over, from the claim until they are
+ * recorded, beside postfix's smtp-source -d [G2], nodemailer's pool and listmonk's method [G3]; and over a new TLS
+ * connection with a sign-in for each mail, beside nodemailer [G4]. The server is postfix's smtp-sink. One worker, 16
+ * mailboxes, three interleaved rounds, medians. Each round checks that every mail arrived, once. It needs postfix
+ * installed, and root.
  */
 const [amount = "1600", certificate] = process.argv.slice(2);
 const mails = Number(amount);

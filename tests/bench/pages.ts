@@ -6,10 +6,10 @@ import { address } from "../e2e/support/product.ts";
 import { startCopies } from "../e2e/support/start-copies.ts";
 
 /**
- * `npm run bench -- pages`: what each page costs a person who opens it first [G9]: JavaScript over the wire, time to the
- * first byte, largest contentful paint and layout shift. The privacy policy, which has nothing to load but itself, is the
- * baseline of the ratios. Every view begins with an empty cache; three interleaved rounds, medians; the first byte is
- * also asked for a hundred times for its 99th percentile.
+ * `npm run bench -- pages`: what each page costs a person who opens it first [G9]: JavaScript over the wire, time to
+ * the first byte, largest contentful paint and layout shift. The privacy policy, which has nothing to load but itself,
+ * is the baseline of the ratios. Every view begins with an empty cache; three interleaved rounds, medians; the first
+ * byte is also asked for a hundred times for its 99th percentile.
  */
 const rounds = 3;
 const asks = 100;

@@ -9,8 +9,8 @@ import { withProductDatabase } from "./support/product-database.ts";
 
 /**
  * `npm run bench -- prospects [people]`: how long a page of a workspace's people takes with its count, as the page asks
- * for it, for twelve filters and orders, then after 90 % of them by cursor [G7]. The baseline is the newest page by hand:
- * one statement along its index, as a superuser, whom row-level security doesn't bind.
+ * for it, for twelve filters and orders, then after 90 % of them by cursor [G7]. The baseline is the newest page by
+ * hand: one statement along its index, as a superuser, whom row-level security doesn't bind.
  */
 const [people = 1_000_000] = process.argv.slice(2).map(Number);
 type ListChoice = Parameters<typeof listProspects>[1];

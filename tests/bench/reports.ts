@@ -10,9 +10,10 @@ import { compare, say } from "./support/figures.ts";
 import { withProductDatabase } from "./support/product-database.ts";
 
 /**
- * `npm run bench -- reports [people]`: how long a report takes by its period, in a workspace whose people entered twenty
- * campaigns evenly over a year, and how long its cohorts alone, which read everybody who entered in the period. The baseline is
- * the same report in a workspace with a hundredth of the people, in the same database. Three interleaved rounds, medians.
+ * `npm run bench -- reports [people]`: how long a report takes by its period, in a workspace whose people entered
+ * twenty campaigns evenly over a year, and how long its cohorts alone, which read everybody who entered in the period.
+ * The baseline is the same report in a workspace with a hundredth of the people, in the same database. Three
+ * interleaved rounds, medians.
  */
 const [people = 100_000] = process.argv.slice(2).map(Number);
 const campaigns = 20;
@@ -58,7 +59,9 @@ interface Filled {
   readonly campaignIds: readonly string[];
 }
 
-/** A workspace with people in campaigns, half of them contacted, a fifth connected, a tenth answered, and with figures. */
+/**
+ * A workspace with people in campaigns, half of them contacted, a fifth connected, a tenth answered, and with figures.
+ */
 async function fill(admin: postgres.Sql, count: number): Promise<Filled> {
   const { workspaceId, userId } = await makeMember(admin);
   const [credentialId, laneId] = [await makeCredential(admin, workspaceId), newId()];

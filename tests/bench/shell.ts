@@ -18,10 +18,11 @@ import { openSockets, spread } from "./shell/sockets.ts";
 import { median, say } from "./support/figures.ts";
 
 /**
- * `npm run bench -- shell [sockets] [seconds]`: what the shell costs around each request, on a running copy of the built product
- * without limits of rate. A guarded page and a small call at 1 and 16 connections, against a constant from a bare Node server and
- * against the call's own SQL from that server behind the same wall [G8]; the guards alone; and how long after a commit 1,000
- * sockets hear of it, against a bare server's sockets [G10]. Three interleaved rounds, medians. For 5,000 sockets: `shell 5000`.
+ * `npm run bench -- shell [sockets] [seconds]`: what the shell costs around each request, on a running copy of the
+ * built product without limits of rate. A guarded page and a small call at 1 and 16 connections, against a constant
+ * from a bare Node server and against the call's own SQL from that server behind the same wall [G8]; the guards alone;
+ * and how long after a commit 1,000 sockets hear of it, against a bare server's sockets [G10]. Three interleaved
+ * rounds, medians. For 5,000 sockets: `shell 5000`.
  */
 const [sockets = 1_000, seconds = 4] = process.argv.slice(2).map(Number);
 const rounds = 3;

@@ -56,7 +56,9 @@ export interface SocialStage {
   signOut(accountRef: string): Promise<void>;
   /** What the provider has no call for: it refuses these for good, and nothing happens. Default: nothing. */
   readonly lacks?: readonly (SocialAction["kind"] | PeopleSource["source"])[];
-  /** Whether it does the parts of an action one by one, so that some are missing after a lost answer. Default: false. */
+  /**
+   * Whether it does the parts of an action one by one, so that some are missing after a lost answer. Default: false.
+   */
   readonly isStepwise?: boolean;
   /** Whether the provider keeps nothing of a visit that a look-up could find. Default: false. */
   readonly forgetsVisits?: boolean;

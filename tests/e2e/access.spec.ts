@@ -7,7 +7,10 @@ import { type Answer, ask, payload, signIn } from "./support/raw-request.ts";
 
 const { host: one, email: owner } = northwind;
 
-/** Like `ask`, going along with every redirect: parts of pages are answered only below the address that the framework wants. */
+/**
+ * Like `ask`, going along with every redirect: parts of pages are answered only below the address that the framework
+ * wants.
+ */
 async function follow(path: string, given: Parameters<typeof ask>[1]): Promise<Answer> {
   let answer = await ask(path, given);
   for (let step = 0; step < 4; step++) {

@@ -188,7 +188,8 @@ test("no page, file, answer or mail of a brand names another brand, the default 
       const read = await crawl(brand, other, paths, { authorization });
       expect(read).toMatchObject({ faults: [], shown: downloads.length });
     }
-    // All brands get the same programs and style sheets: they name none. The sheet has the colours of whoever chose none.
+    // All brands get the same programs and style sheets: they name none. The sheet has the colours of whoever chose
+    // none.
     expect(scripts.size).toBeGreaterThan(20);
     for (const file of scripts) {
       const { status, text } = await ask(file, { host: two.host });

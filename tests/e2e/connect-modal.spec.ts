@@ -17,7 +17,9 @@ const query = (page: Page) => {
   return Object.fromEntries(searchParams);
 };
 
-/** Accounts that a journey connects; where it fails half-way they would open their wizard over the pages of later ones. */
+/**
+ * Accounts that a journey connects; where it fails half-way they would open their wizard over the pages of later ones.
+ */
 const connected = ["Diego Santos", "diego.santos@network.example", "chloe.martin@network.example"];
 
 test.afterEach(async () => {

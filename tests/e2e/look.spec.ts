@@ -3,7 +3,8 @@ import { pages } from "@/lib/access/pages.ts";
 import { lookAround } from "./support/look.ts";
 
 /**
- * A phone in the dark, full and empty; every theme and width, in every language, is the soak's (tests/soak/look.spec.ts).
+ * A phone in the dark, full and empty; every theme and width, in every language, is the soak's
+ * (tests/soak/look.spec.ts).
  */
 const looks = [{ theme: "dark", width: 390 }] as const;
 

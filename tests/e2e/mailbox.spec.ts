@@ -3,7 +3,8 @@ import { northwind, openSignedIn } from "./support/demo.ts";
 import { address } from "./support/product.ts";
 
 test("a wrong password is told at its field, whichever page was opened before", async ({ page }) => {
-  // Rendering this page creates the shared ports inside the pages' bundle: from then on they throw that bundle's errors.
+  // Rendering this page creates the shared ports inside the pages' bundle: from then on they throw that bundle's
+  // errors.
   await openSignedIn(page, "/credentials/add?credential=new");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto(address("/integrations", northwind.host));

@@ -124,7 +124,8 @@ test("a reader unsubscribes by the link of a received mail, with and without scr
     await sendTest(page, receiver.toUpperCase());
     await expect(page.getByText(/not to be written to/i).first()).toBeVisible();
     await world("POST", "/clock", { mode: "real", advanceMs: 12 * dayMs });
-    // The other reader's second mail shows that the campaign went on. Others' mails may be due by the same mailbox before it.
+    // The other reader's second mail shows that the campaign went on. Others' mails may be due by the same mailbox
+    // before it.
     await expect.poll(bothAfterMinutes, { timeout: 60_000, intervals: [1_000] }).toEqual([1, 2]);
   });
 

@@ -2,8 +2,8 @@ import type postgres from "postgres";
 import type { RunningCampaign } from "./running-campaign.ts";
 
 /**
- * Adds people to a campaign of one person until it has so many. They wait at its step `a` like the first one. The campaign's
- * lanes are stopped, so that nobody is sent anything.
+ * Adds people to a campaign of one person until it has so many. They wait at its step `a` like the first one. The
+ * campaign's lanes are stopped, so that nobody is sent anything.
  */
 export async function fillCampaign(
   admin: postgres.Sql,

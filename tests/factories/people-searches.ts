@@ -41,7 +41,9 @@ export function network(names: readonly string[], size = 2) {
   return { asked, findPeople };
 }
 
-/** A draft for each test in a paid workspace, and what is done with searches of it. Searches of earlier tests are over. */
+/**
+ * A draft for each test in a paid workspace, and what is done with searches of it. Searches of earlier tests are over.
+ */
 export function searchStage(database: TestDatabase) {
   const sender = senderOfEachTest(database);
   const made = { campaignId: "" };

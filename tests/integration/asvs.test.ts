@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * The requirements of ASVS 5.0 at the levels 1 and 2, by section: how many from the first on, or which ones where some of the
- * level 3 stand between them.
+ * The requirements of ASVS 5.0 at the levels 1 and 2, by section: how many from the first on, or which ones where some
+ * of the level 3 stand between them.
  */
 const sections: Readonly<Record<string, number | readonly number[]>> = {
   "1.1": 2,

@@ -30,13 +30,25 @@ function pathsIn(text: string): string[] {
 const rootFiles =
   /^(?:README\.md|middleware\.ts|package\.json|tsconfig\.json|biome\.json|.*\.config\.ts|.*\.cjs)$/;
 
-/** Links to files; pictures apart. */
-function linksIn(document: string): string[] {
-  return [...withoutBlocks(read(document)).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s#]+)[^)]*\)/g)]
+/** Links to files and to headings; pictures apart. A link within a page names that page. */
+function linksIn(document: string): { readonly file: string; readonly anchor: string | null }[] {
+  return [...withoutBlocks(read(document)).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)[^)]*\)/g)]
     .map(([, target]) => target ?? "")
     .filter((target) => !/^[a-z]+:/.test(target))
-    .map((target) => resolve(root, dirname(document), target));
+    .map((target) => {
+      const [path = "", anchor = null] = target.split("#");
+      return { file: path === "" ? join(root, document) : resolve(root, dirname(document), path), anchor };
+    });
 }
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (file: string) =>
+  [...withoutBlocks(readFileSync(file, "utf8")).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
 
 describe("documentation", () => {
   it.each(documents)("%s names only paths that exist", (document) => {
@@ -45,11 +57,18 @@ describe("documentation", () => {
   });
 
   it.each(documents)("%s links only to what exists", (document) => {
-    expect(linksIn(document).filter((target) => !existsSync(target))).toEqual([]);
+    expect(linksIn(document).filter(({ file }) => !existsSync(file))).toEqual([]);
+  });
+
+  it.each(documents)("%s links only to headings that exist", (document) => {
+    const lost = linksIn(document).filter(
+      ({ file, anchor }) => anchor !== null && file.endsWith(".md") && !anchorsOf(file).includes(anchor),
+    );
+    expect(lost).toEqual([]);
   });
 
   it("links every decision record from docs/architecture.md", () => {
-    const linked = linksIn(join("docs", "architecture.md"));
+    const linked = linksIn(join("docs", "architecture.md")).map(({ file }) => file);
     const records = readdirSync(join(root, "docs", "adr")).map((name) => join(root, "docs", "adr", name));
     expect(records.length).toBeGreaterThan(0);
     expect(records.filter((record) => !linked.includes(record))).toEqual([]);

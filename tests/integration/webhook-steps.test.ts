@@ -69,7 +69,9 @@ async function round(timeoutMs?: number): Promise<void> {
   );
   await settle(store, settlements.flat(), claiming());
 }
-/** Makes what waits due. A second ago: columns round to milliseconds, and a claim in the same one would come too early. */
+/**
+ * Makes what waits due. A second ago: columns round to milliseconds, and a claim in the same one would come too early.
+ */
 const makeDue = async (campaignId: string) => {
   const { admin } = database;
   await admin`update enrolments set due_at = product_now() - interval '1 second' where campaign_id = ${campaignId}`;

@@ -83,7 +83,9 @@ it("a worker who shows the same sign-in takes a disconnected mailbox up, and lea
   expect(await opened()).toMatchObject({ password: "other", smtp: { host: "elsewhere.example" } });
 });
 
-/** The worker takes the disconnected mailbox up, by which a campaign of the account sends that the worker doesn't see. */
+/**
+ * The worker takes the disconnected mailbox up, by which a campaign of the account sends that the worker doesn't see.
+ */
 async function takenUp(made: Awaited<ReturnType<typeof team>>, status: "active" | "paused"): Promise<string> {
   const { boss, worker, mine, theirs, id, input } = made;
   const { workspaceId } = boss;

@@ -16,11 +16,9 @@ export const calendarSamples = (own: {
 }): SamplesOf<"calendars"> => {
   const params = { id: own.calendar };
   return {
-    "GET /integrations/calendly/users": {},
     "POST /integrations/calendly/users": { body: { token: "no token of Calendly" } },
     "POST /integrations/calendly/{id}/disconnect": { params },
     "GET /integrations/calendly/event_types": { query: { credentials_id: own.credential } },
     "GET /integrations/calendly/{id}/event_types": { params },
-    "POST /integrations/calendly/reload": {},
   };
 };

@@ -58,7 +58,6 @@ export const campaignSamples = (
     "DELETE /smart_sequences/{id}": { params: kept },
     "POST /smart_sequences/{id}/restore": { params: kept },
     "GET /workflows": { query: { query: "a" } },
-    "GET /workflows/fetch": {},
     "POST /workflows": { body: { ...draft, credentials_id: own.credential, searches: [], key: "key-1" } },
     "GET /workflows/{id}": { params },
     "POST /workflows/{id}/update": { params, body: { ...draft, searches: [own.import] } },

@@ -12,7 +12,6 @@ export const credentialSamples = ({
 }): SamplesOf<"credentials"> => {
   const params = { id: credential };
   return {
-    "GET /credentials/fetch": {},
     "POST /credentials/create": {
       body: { email: "thief@mail.example", password: "password-1", country_code: "DE", timezone: "UTC" },
     },
@@ -23,7 +22,6 @@ export const credentialSamples = ({
     "POST /credentials/{id}/do_auth": { params, body: { password: "password-1" } },
     "POST /credentials/{id}/sync_dialogs": { params },
     "GET /credentials/{id}/onboarding_info": { params },
-    "GET /proxy/v2/countries": {},
     "GET /credentials/{id}/limits": { params },
     "POST /credentials/{id}/set_limits": { params, body: { limits: { invitation: { day: 10, week: 50 } } } },
   };

@@ -2,7 +2,4 @@ import type { SamplesOf } from "./samples.ts";
 
 export const dashboardSamples = (): SamplesOf<"dashboard"> => ({
   "GET /dashboard/activity": { query: { window: "this_week", timezone: "Europe/Berlin" } },
-  "GET /dashboard/first_steps": {},
-  "GET /dashboard/statistics": {},
-  "GET /notifications/fetch": {},
 });

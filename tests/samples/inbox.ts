@@ -77,7 +77,6 @@ export const inboxSamples = ({
       body: { until: later },
     },
     "PUT /inbox/dialogs/{id}/draft": { params, body: { type: "linkedIn", draft: "Hello", subject: "Hello" } },
-    "GET /inbox/unread_count": {},
     "GET /inbox/search": { query: { query: "a" } },
     "GET /inbox/messages/{id}/html": { params: { id: message } },
     "GET /inbox/messages/{id}/text": { params: { id: message } },

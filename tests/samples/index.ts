@@ -11,6 +11,7 @@ import { inboxSamples, makeInboxSamples } from "./inbox.ts";
 import { labelSamples, makeLabelSamples } from "./labels.ts";
 import { mailboxSamples, makeMailboxSamples } from "./mailboxes.ts";
 import { makeMemberSamples, memberSamples } from "./members.ts";
+import { plainSamples } from "./plain-samples.ts";
 import { makeProspectSamples, prospectSamples } from "./prospects.ts";
 import { reportSamples } from "./reports.ts";
 import type { SampleSpace } from "./samples.ts";
@@ -63,9 +64,9 @@ export async function makeSampleObjects(space: SampleSpace) {
 
 export type SampleObjects = Awaited<ReturnType<typeof makeSampleObjects>>;
 
-/** An input for every call of the API, on the given objects; a call that none is given for fails the compiler. */
+/** An input for every call of the API, on the given objects: the modules' samples, and those of plain calls. */
 export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A in Address]: InputOf<A> } {
-  return {
+  const given = {
     ...accountSamples(space),
     ...credentialSamples(objects),
     ...mailboxSamples(objects),
@@ -89,4 +90,5 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...worldSamples(),
   };
+  return { ...given, ...plainSamples(given) } as { [A in Address]: InputOf<A> };
 }

@@ -115,15 +115,11 @@ export const mailboxSamples = (own: {
   "GET /integrations/callback": { query: { state: "a-state-that-nobody-was-given", code: "c" } },
   "POST /integrations/{integration}/disconnect": { params: { integration: own.mailbox } },
   "GET /credentials/{id}/integrations": { params: { id: own.credential } },
-  "GET /integrations": {},
   "POST /integrations/{integration}/rearm": {
     params: { integration: own.pausedMailbox },
     body: { reason: "bounces" },
   },
-  "GET /integrations/api/token": {},
   "POST /integrations/api/token": { body: { days: 30 } },
-  "POST /integrations/api/token/revoke": {},
-  "GET /integrations/api/tokens": {},
   "POST /integrations/api/tokens": {
     body: { name: "Reports", areas: ["reports"], read_only: true, days: 30 },
   },

@@ -7,6 +7,5 @@ export const reportSamples = (): SamplesOf<"reports"> => ({
   "GET /reports/rows": { query: { ...query, metric: "new_replied" } },
   "GET /reports/csv": { query },
   "POST /reports/email": { body: { ...query, key: "key-1" } },
-  "GET /reports/highlights": {},
   "POST /reports/highlights": { body: { rhythm: "weekly", timezone: "Europe/Berlin" } },
 });

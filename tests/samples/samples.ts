@@ -17,8 +17,16 @@ type AddressOf<Module extends keyof Modules> = {
 }[keyof Modules[Module]] &
   Address;
 
-/** An input for each call of a module that the call accepts: a call without one fails the compiler. */
-export type SamplesOf<Module extends keyof Modules> = { readonly [A in AddressOf<Module>]: InputOf<A> };
+/** Whether a call needs no input, or only the parameters of its path. */
+type IsPlain<A extends Address> = Record<never, never> extends Omit<InputOf<A>, "params"> ? true : false;
+
+/**
+ * An input for each call of a module that the call accepts: a call without one fails the compiler. That of a plain call
+ * may be left out (plain-samples.ts).
+ */
+export type SamplesOf<Module extends keyof Modules> = {
+  readonly [A in AddressOf<Module> as IsPlain<A> extends true ? never : A]: InputOf<A>;
+} & { readonly [A in AddressOf<Module> as IsPlain<A> extends true ? A : never]?: InputOf<A> };
 
 /** What a module's things are made in. */
 export interface SampleSpace {

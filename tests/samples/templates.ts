@@ -27,7 +27,6 @@ export const templateSamples = ({
   } as const;
   return {
     "GET /templates": { query: { of: "all" } },
-    "GET /templates/folders": {},
     "POST /templates": { body: { ...texts, is_shared: true, key: "key-1" } },
     "PATCH /templates/{id}": { params, body: { ...texts, is_shared: true, revision: 1 } },
     "DELETE /templates/{id}": { params },

@@ -22,7 +22,6 @@ export const trackingSamples = (own: {
     linkTokenOf({ ...mail, place: 0, links: 1, host: "links.example", target: "https://shop.example/" }) ??
     "";
   return {
-    "GET /tracking/custom_domains": {},
     "POST /tracking/custom_domains": { body: { domain: "links.taken.example" } },
     "PATCH /tracking/custom_domains/{id}": { params, body: { is_default_for_link_tracking: true } },
     "DELETE /tracking/custom_domains/{id}": { params },

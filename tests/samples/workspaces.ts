@@ -13,9 +13,7 @@ export const workspaceSamples = (own: {
   readonly workspaceId: string;
   readonly listView: string;
 }): SamplesOf<"workspaces"> => ({
-  "GET /users/fetch_spaces": {},
   "POST /users/set_space": { body: { space_id: own.workspaceId } },
-  "GET /space/info": {},
   "POST /space/create": { body: { name: "Taken", promotekit_referral: "friend", space_id: newId() } },
   "POST /space/{id}/update": {
     params: { id: own.workspaceId },
@@ -28,9 +26,6 @@ export const workspaceSamples = (own: {
   },
   "GET /space/audit_log": { query: { action: "workspace", limit: 10 } },
   "POST /space/save_photo": { body: { file: samplePicture() } },
-  "POST /space/remove_photo": {},
-  "GET /space/features": {},
-  "GET /workers/fetch": {},
   "GET /list_views": { query: { list: "profiles" } },
   "POST /list_views": { body: { list: "profiles", name: "Taken", query: "search=Taken" } },
   "DELETE /list_views/{id}": { params: { id: own.listView } },

@@ -1,7 +1,6 @@
 import type { SamplesOf } from "./samples.ts";
 
 export const worldSamples = (): SamplesOf<"world"> => ({
-  "GET /world/clock": {},
   "POST /world/clock": { body: {} },
   "GET /world/people": { query: { search: "a" } },
   "GET /world/people/{person}": { params: { person: "1" } },
@@ -9,6 +8,5 @@ export const worldSamples = (): SamplesOf<"world"> => ({
     params: { person: "1" },
     body: { action: "accept", account: "nobody@network.example", text: "Hello" },
   },
-  "GET /world/sign-ins": {},
   "GET /world/outbox": { query: { recipient: "nobody@mail.example" } },
 });

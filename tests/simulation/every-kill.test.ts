@@ -15,8 +15,8 @@ function diesAt(n: number) {
 const never = () => false;
 
 /**
- * Plays forty seeds and collects every point that they pass. Returns these points, and a few seeds that together pass all of
- * them. The points are the same on both stores.
+ * Plays forty seeds and collects every point that they pass. Returns these points, and a few seeds that together pass
+ * all of them. The points are the same on both stores.
  */
 async function passing(): Promise<{ seeds: number[]; protocol: Set<string> }> {
   const runs = new Map<number, Set<string>>();

@@ -9,7 +9,9 @@ export interface Seen {
   readonly campaignIds: Set<string>;
 }
 
-/** Something that happens on another connection while a transaction is open. It tells the run itself when it commits. */
+/**
+ * Something that happens on another connection while a transaction is open. It tells the run itself when it commits.
+ */
 export type Deed = () => Promise<void>;
 
 /** How often is looked whether a deed waits for the open transaction's locks, in ms. */

@@ -69,7 +69,10 @@ const storm: readonly (readonly [Fate, number])[] = [
 const longestCallMs = 4_900;
 const longestMailMs = 60_000;
 
-/** Every fourth social account is reached through a provider of its own pace: it takes its time, and shows what it did late. */
+/**
+ * Every fourth social account is reached through a provider of its own pace: it takes its time, and shows what it did
+ * late.
+ */
 const isPaced = ({ kind, laneId }: Intent) => kind !== "email" && hashText(laneId) % 4 === 0;
 
 /** How long a call of an action may be on the line, in ms. */
@@ -80,8 +83,8 @@ export const longestOf = (intent: Intent) =>
 const filesNothing = ({ kind, laneId }: Intent) => kind === "email" && hashText(laneId) % 3 === 0;
 
 /**
- * The outside world: it takes an effect as often as it is told to, and remembers each. In a storm it refuses, lets go of
- * the line before or after it accepted, accepts late, or never answers.
+ * The outside world: it takes an effect as often as it is told to, and remembers each. In a storm it refuses, lets go
+ * of the line before or after it accepted, accepts late, or never answers.
  */
 export function makeOutside(random: Random, clock: { now: number; calm: boolean }): Outside {
   const received: Receipt[] = [];
@@ -117,8 +120,8 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
     return fate;
   };
   /**
-   * Whoever is invited stays invited, whatever is tried later. Only invitations are refused in such words, and never one
-   * that arrived before: it is taken again, so that the checks see it twice.
+   * Whoever is invited stays invited, whatever is tried later. Only invitations are refused in such words, and never
+   * one that arrived before: it is taken again, so that the checks see it twice.
    */
   const meantFor = ({ effectKey, payload }: Intent, fate: Fate): Fate => {
     if (idle.has(effectKey)) return "nothing to do";

@@ -18,8 +18,8 @@ import type { Verb } from "./verbs.ts";
 const slow = 1e5;
 
 /**
- * A stage on Postgres, with the application's role and the product's own verbs. Product time stands still between steps.
- * Everything in the database is replaced by the scenario's rows.
+ * A stage on Postgres, with the application's role and the product's own verbs. Product time stands still between
+ * steps. Everything in the database is replaced by the scenario's rows.
  */
 export async function postgresStage(admin: postgres.Sql, scenario: Scenario): Promise<Stage> {
   await fill(admin, scenario);

@@ -32,7 +32,9 @@ function cast(seed: number) {
   return { scenario, campaign };
 }
 
-/** Plays the protocol out over the store in memory: calls that take no time, and an outside that does what is assumed. */
+/**
+ * Plays the protocol out over the store in memory: calls that take no time, and an outside that does what is assumed.
+ */
 async function run(seed: number) {
   const { scenario, campaign } = cast(seed);
   const assumptions = assumptionsOf(seed);

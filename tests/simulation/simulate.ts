@@ -77,8 +77,8 @@ export interface Run {
 }
 
 /**
- * Chooses what happens at a point of an open transaction, given the people it has read: a verb, another worker's turn, or
- * nothing.
+ * Chooses what happens at a point of an open transaction, given the people it has read: a verb, another worker's turn,
+ * or nothing.
  */
 export type Meanwhile = (point: string, seen: Seen) => Verb | "turn" | null;
 
@@ -96,8 +96,8 @@ interface Worker {
 const short = (key: string) => key.replace(/^(.{8})[^:]*/, "$1");
 
 /**
- * Plays a scenario on a stage: workers take turns in a seeded order while people reply, edit and pause, time leaps, calls
- * get lost and processes die; then everything is calm until nothing is left to do.
+ * Plays a scenario on a stage: workers take turns in a seeded order while people reply, edit and pause, time leaps,
+ * calls get lost and processes die; then everything is calm until nothing is left to do.
  * @param dies decides where processes die; after the storm nothing dies.
  * @param meanwhile decides what happens while a transaction is open, on a stage that has several connections.
  */

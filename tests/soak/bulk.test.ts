@@ -63,7 +63,10 @@ it(`commits each decision on ${people} people at once, carries it out through a 
   await fillCampaign(admin, big, people);
 
   const store = sequencer.postgresStore();
-  /** The neighbour's people are sent the step once more; and what autovacuum does, which the tests' Postgres has none of. */
+  /**
+   * The neighbour's people are sent the step once more; and what autovacuum does, which the tests' Postgres has none
+   * of.
+   */
   const begunAnew = async () => {
     await admin`update actions set superseded = true where workspace_id = ${neighbour.workspaceId}`;
     await admin`update enrolments e set state = 'waiting', node_id = 'a', visit = visit + 1, lane_id = l.id,

@@ -41,9 +41,9 @@ afterAll(() => {
 });
 
 /**
- * The lowest priority, so that making the flood takes no time from the server and from who measures: a real one comes from other
- * machines. Where Linux shares the processor among sessions first, this session goes last; the server and the neighbour have
- * sessions of their own.
+ * The lowest priority, so that making the flood takes no time from the server and from who measures: a real one comes
+ * from other machines. Where Linux shares the processor among sessions first, this session goes last; the server and
+ * the neighbour have sessions of their own.
  */
 function goLast(): void {
   setPriority(19);
@@ -159,7 +159,9 @@ async function under(name: string, flood: () => Promise<string>): Promise<void> 
   expect(webProcess(), "the same process answers").toBe(web);
 }
 
-/** A flood lasts at least so long, in milliseconds: a neighbour's worst call of many tells more than the worst of few. */
+/**
+ * A flood lasts at least so long, in milliseconds: a neighbour's worst call of many tells more than the worst of few.
+ */
 const shortestMs = 10_000;
 
 /** So many pieces of work or more, some at a time. */

@@ -9,8 +9,8 @@ import { bindListeners } from "@/lib/wiring/listeners/index.ts";
 import { noSenderless } from "../factories/no-senderless.ts";
 
 /**
- * A worker of steps and of work on many rows. One workspace's mails are taken at once, and the parent is told whose; all
- * others' go to a server that never greets.
+ * A worker of steps and of work on many rows. One workspace's mails are taken at once, and the parent is told whose;
+ * all others' go to a server that never greets.
  */
 const [neighbour = "", deadPort = ""] = process.argv.slice(2);
 const dead = { host: "127.0.0.1", port: Number(deadPort), security: "none" } as const;

@@ -86,7 +86,10 @@ export function wayThatStays(flow: Flow, id: string): string {
   return ways.find((branch) => targetOf(flow, { from: id, branch }) !== null) ?? ways[0] ?? "";
 }
 
-/** Removes a node. What led to it leads on to what stood behind one of its ways; what only its other ways led to goes, too. */
+/**
+ * Removes a node. What led to it leads on to what stood behind one of its ways; what only its other ways led to goes,
+ * too.
+ */
 export function removeNode(flow: Flow, id: string, way = wayThatStays(flow, id)): Flow {
   if (!nodeOf(flow, id)) return flow;
   const behind = targetOf(flow, { from: id, branch: way });

@@ -41,7 +41,9 @@ export interface GraphPartProps extends Omit<GraphEditing, "problems" | "onOpen"
   readonly children?: ReactNode;
 }
 
-/** A smart sequence as a picture or as a list, and the fields of the selected node: beside it, on a phone in a sheet. */
+/**
+ * A smart sequence as a picture or as a list, and the fields of the selected node: beside it, on a phone in a sheet.
+ */
 export function GraphPart({ findings, names, stepPanel, tools, children, ...editing }: GraphPartProps) {
   const { flow, selected, lists, onFlow } = editing;
   const t = useTranslations("campaigns.builder.graph");

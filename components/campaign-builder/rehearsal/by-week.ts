@@ -1,4 +1,5 @@
 import type { RehearsalReply } from "@/lib/contracts/campaigns/rehearsal.ts";
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 
 /** One week of a rehearsal. */
 export interface Week {
@@ -8,8 +9,6 @@ export interface Week {
   /** How many of each kind, the most first. */
   readonly kinds: readonly (readonly [string, number])[];
 }
-
-const dayMs = 86_400_000;
 
 function mondayOf(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`);

@@ -1,4 +1,5 @@
 import type { RehearsalReply } from "@/lib/contracts/campaigns/rehearsal.ts";
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 
 /** The most days of a plan that are drawn. */
 export const mostDays = 60;
@@ -16,7 +17,6 @@ export interface PlannedDays {
   readonly isCut: boolean;
 }
 
-const dayMs = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** A rehearsal day by day, each kind of sender by itself. */

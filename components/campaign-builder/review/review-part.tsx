@@ -33,8 +33,8 @@ export interface ReviewPartProps {
 }
 
 /**
- * What will happen: who sends, to how many, in which steps, when it will be done, and as one person will read it; and the
- * button that starts the campaign.
+ * What will happen: who sends, to how many, in which steps, when it will be done, and as one person will read it; and
+ * the button that starts the campaign.
  */
 export function ReviewPart(props: ReviewPartProps) {
   const { draft, checked, status, busy, onJump, onLaunch } = props;

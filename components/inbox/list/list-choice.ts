@@ -18,8 +18,8 @@ const longestSearch = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The filters in an address: `filter`, `search`, `campaign`, and the selected account (`selectedCred`, else the first one), unless
- * `accounts=all`. Invalid values are ignored.
+ * The filters in an address: `filter`, `search`, `campaign`, and the selected account (`selectedCred`, else the first
+ * one), unless `accounts=all`. Invalid values are ignored.
  */
 export function readListChoice(
   query: Pick<URLSearchParams, "get">,

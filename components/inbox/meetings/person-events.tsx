@@ -10,7 +10,9 @@ import { isMeeting, keepPastMeetings, readPastMeetings } from "./past-meetings.t
 const here = () => window.localStorage;
 const withoutMeetings = (item: TimelineItem) => !isMeeting(item);
 
-/** Everything that happened with the person, with or without meetings that were booked: this browser remembers which. */
+/**
+ * Everything that happened with the person, with or without meetings that were booked: this browser remembers which.
+ */
 export function PersonEvents({ prospectId }: { prospectId: string }) {
   const t = useTranslations("inbox.meetings");
   const [isShown, setShown] = useState(true);

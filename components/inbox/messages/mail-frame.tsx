@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 
 /**
- * A mail's HTML in a frame without rights: no script runs in it, it belongs to no origin, and it fetches pictures only when the
- * reader asks for them, because they tell the sender that the mail was read. Nobody can measure such a frame: it scrolls, and
- * can be made larger.
+ * A mail's HTML in a frame without rights: no script runs in it, it belongs to no origin, and it fetches pictures only
+ * when the reader asks for them, because they tell the sender that the mail was read. Nobody can measure such a frame:
+ * it scrolls, and can be made larger.
  */
 export function MailFrame({ id, hasPictures }: { id: string; hasPictures: boolean }) {
   const t = useTranslations("inbox.html");

@@ -18,8 +18,8 @@ const mostPages = 50;
 export const elementOf = (messageId: string) => `message-${messageId}`;
 
 /**
- * Shows a message once for each time it is asked for: fetches earlier pages until it is there, brings it into view and gives
- * it the focus. Returns the message that is marked.
+ * Shows a message once for each time it is asked for: fetches earlier pages until it is there, brings it into view and
+ * gives it the focus. Returns the message that is marked.
  */
 export function useTarget(
   target: Target | null,

@@ -26,7 +26,10 @@ export interface CalendlyCardProps {
   isOffered: boolean;
 }
 
-/** The card of Calendly: the workspace's calendars, each with its state; connecting, refreshing and disconnecting [BO-224]. */
+/**
+ * The card of Calendly: the workspace's calendars, each with its state; connecting, refreshing and disconnecting
+ * [BO-224].
+ */
 export function CalendlyCard({ entry, initial, isOffered }: CalendlyCardProps) {
   const t = useTranslations("integrations.calendar");
   const words = useTranslations("errors-ui");

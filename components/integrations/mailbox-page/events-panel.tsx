@@ -20,7 +20,10 @@ export interface EventsPanelProps {
   onForget: () => Promise<void>;
 }
 
-/** How a mailbox's service tells of mails that came back: the address to enter there, the key, and whether anything comes. */
+/**
+ * How a mailbox's service tells of mails that came back: the address to enter there, the key, and whether anything
+ * comes.
+ */
 export function EventsPanel({ type, events, base, onKey, onForget }: EventsPanelProps) {
   const t = useTranslations("integrations.events");
   const words = useTranslations("errors-ui");

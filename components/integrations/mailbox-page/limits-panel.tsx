@@ -29,7 +29,10 @@ export interface NewLimit {
 const typedOf = (value: number | null) => (value === null ? "" : String(value));
 const numberOf = (typed: string) => (typed === "" ? null : Number(typed));
 
-/** How much a mailbox sends a day: today, on each day while its limit grows, and at most; and how fast one after another. */
+/**
+ * How much a mailbox sends a day: today, on each day while its limit grows, and at most; and how fast one after
+ * another.
+ */
 export function LimitsPanel({
   limits,
   onSet,

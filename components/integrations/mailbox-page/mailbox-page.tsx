@@ -39,7 +39,9 @@ export interface MailboxPageProps {
   base: string;
 }
 
-/** A mailbox: how it stands and why, how much it sends, its domain's records, its accounts, and its connection [OC-392]. */
+/**
+ * A mailbox: how it stands and why, how much it sends, its domain's records, its accounts, and its connection [OC-392].
+ */
 export function MailboxPage({
   mailbox: first,
   detail: firstDetail,

@@ -20,8 +20,8 @@ const looks = [
 ] as const;
 
 /**
- * Values by day: the first series as bars, the others as lines, each with its own stroke. Hovering over a day names it. The
- * table holds the same for screen readers and for whoever wants the numbers.
+ * Values by day: the first series as bars, the others as lines, each with its own stroke. Hovering over a day names it.
+ * The table holds the same for screen readers and for whoever wants the numbers.
  */
 export function DayChart({
   label,

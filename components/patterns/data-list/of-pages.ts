@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { DataListProps } from "./data-list.tsx";
 
 /**
- * What a data list shows of rows that are fetched page by page, by cursor. Rows that are there stay there when they can't be
- * fetched anew, or the next ones can't.
+ * What a data list shows of rows that are fetched page by page, by cursor. Rows that are there stay there when they
+ * can't be fetched anew, or the next ones can't.
  */
 export function ofPages<R>(
   list: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly R[] }>>,

@@ -11,7 +11,10 @@ export interface HeaderLogoLook {
 /** The height for which a header has room, in pixels [SH-022]. */
 const headerSize = 32;
 
-/** A brand's logo in a header: as large as the brand says, as far as there is room. Without a picture it is smaller: its letter stands beside the name. */
+/**
+ * A brand's logo in a header: as large as the brand says, as far as there is room. Without a picture it is smaller: its
+ * letter stands beside the name.
+ */
 export function HeaderLogo({
   name,
   look: { logoUrl, darkLogoUrl, logoShape, logoSize },

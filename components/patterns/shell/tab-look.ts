@@ -1,6 +1,6 @@
 /**
- * A tab at the foot of a phone. Six of them leave 60 of 360 pixels for each, and in most languages a label needs more: only
- * the tab of the present page shows its label, and the others share the rest.
+ * A tab at the foot of a phone. Six of them leave 60 of 360 pixels for each, and in most languages a label needs more:
+ * only the tab of the present page shows its label, and the others share the rest.
  */
 export const tabLook =
   "flex h-12 min-w-10 flex-1 flex-col items-center justify-center gap-0.5 px-1 font-medium text-[11px]! text-muted";

@@ -8,14 +8,17 @@ export interface Offered {
 const event = "upgrade:offered";
 
 /**
- * Shows the upgrade prompt over the page, in place of what the plan lacks [SH-478, SH-496]. Returns whether the page has
- * one.
+ * Shows the upgrade prompt over the page, in place of what the plan lacks [SH-478, SH-496]. Returns whether the page
+ * has one.
  */
 export function offerUpgrade(offered: Offered): boolean {
   return !window.dispatchEvent(new CustomEvent<Offered>(event, { detail: offered, cancelable: true }));
 }
 
-/** What a press does where its action may be locked by the plan: the action, or the prompt instead of it [SH-478, BO-222]. */
+/**
+ * What a press does where its action may be locked by the plan: the action, or the prompt instead of it [SH-478,
+ * BO-222].
+ */
 export const actOrOffer = (isInPlan: boolean, act: () => void, offered: Offered) => (): void => {
   if (isInPlan) act();
   else offerUpgrade(offered);

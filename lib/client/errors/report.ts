@@ -5,8 +5,8 @@ import { storableText } from "@/lib/kernel/storable-text/index.ts";
 export const traceShare = 0.1;
 
 /**
- * What tells nothing about a fault of ours [SH-501]: a navigation that led on or was cancelled, a part of a version that was
- * replaced, a lost connection, and a variable that Chrome on iOS looks for in every page.
+ * What tells nothing about a fault of ours [SH-501]: a navigation that led on or was cancelled, a part of a version
+ * that was replaced, a lost connection, and a variable that Chrome on iOS looks for in every page.
  */
 const redirected = /NEXT_REDIRECT|redirected when going from|Redirected during navigation/i;
 const duplicated = /redundant navigation|navigation duplicated|NavigationDuplicated/i;
@@ -22,7 +22,9 @@ const ignored: readonly RegExp[] = [
 /** Whether an error is passed over. */
 export const isIgnored = (message: string): boolean => ignored.some((pattern) => pattern.test(message));
 
-/** Whether the router says by an error that it was led on, or that the page is there already: nothing failed [SH-197]. */
+/**
+ * Whether the router says by an error that it was led on, or that the page is there already: nothing failed [SH-197].
+ */
 export const isRouters = (error: unknown): boolean =>
   [redirected, duplicated].some((pattern) =>
     pattern.test(error instanceof Error ? error.message : String(error)),
@@ -47,8 +49,8 @@ function withoutQuery(address: string): string {
 const longest = { message: 500, stack: 8_000, path: 500 } as const;
 
 /**
- * Takes out what may be somebody's: addresses of mail, the query of a web address, and words that look like secrets. An error's
- * text may hold whatever the page was working with.
+ * Takes out what may be somebody's: addresses of mail, the query of a web address, and words that look like secrets. An
+ * error's text may hold whatever the page was working with.
  */
 export function withoutSecrets(text: string): string {
   return text

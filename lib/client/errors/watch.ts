@@ -6,8 +6,8 @@ import { isRouters, reportOf, traceShare } from "./report.ts";
 const mostReports = 10;
 
 /**
- * Tells the server of errors that nobody catches [SH-500]. The browser's console shows them by itself, except the router's
- * that tell of no fault [SH-197].
+ * Tells the server of errors that nobody catches [SH-500]. The browser's console shows them by itself, except the
+ * router's that tell of no fault [SH-197].
  */
 export function watchErrors(
   page: Pick<Window, "addEventListener" | "location" | "performance"> = window,

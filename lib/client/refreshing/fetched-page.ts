@@ -65,7 +65,8 @@ function asksForPage(headers: Headers): boolean {
 
 /**
  * Answers what the router asks for this page with what was fetched, until the returned function is called. The router
- * loads the whole document where its own request is refused or fails. The only way to prevent this is to answer its request here.
+ * loads the whole document where its own request is refused or fails. The only way to prevent this is to answer its
+ * request here.
  */
 export function handOver(page: FetchedPage): () => void {
   const before = window.fetch;

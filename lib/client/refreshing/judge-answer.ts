@@ -8,15 +8,19 @@ export interface PageAnswer {
 }
 
 /**
- * What an answer is worth: `page` can be shown; `busy` is a refusal or a failure, which is asked again later; `elsewhere`
- * is a redirect, or an answer that isn't page data.
+ * What an answer is worth: `page` can be shown; `busy` is a refusal or a failure, which is asked again later;
+ * `elsewhere` is a redirect, or an answer that isn't page data.
  */
 export type Verdict = "page" | "busy" | "elsewhere";
 
-/** A part of the page that failed on the server. What the framework throws itself (not found, a redirect) is no failure. */
+/**
+ * A part of the page that failed on the server. What the framework throws itself (not found, a redirect) is no failure.
+ */
 const failedPart = /(?:^|\n)[0-9a-f]+:E\{"digest":"(?!NEXT_)/;
 
-/** The beginning of a row with a long text: its length in bytes, as a hexadecimal number, and then the text as it is. */
+/**
+ * The beginning of a row with a long text: its length in bytes, as a hexadecimal number, and then the text as it is.
+ */
 const textRow = /^[0-9a-f]+:T([0-9a-f]+),/;
 
 /** Whether a row of the answer is a failed part. What people wrote stands in rows of its own kind and is skipped. */

@@ -12,9 +12,10 @@ const freshMs = 5_000;
 /**
  * Renders the shown page anew when somebody asks for it, once for the whole document.
  *
- * The router's own refresh reloads the whole document, which loses open dialogs and typed text, in two cases: its request
- * fails or is refused; or two refreshes overlap and the address was changed without the router. So the page is fetched here first, the router is given what came, and one
- * refresh follows another. What the server refuses is asked again later.
+ * The router's own refresh reloads the whole document, which loses open dialogs and typed text, in two cases: its
+ * request fails or is refused; or two refreshes overlap and the address was changed without the router. So the page is
+ * fetched here first, the router is given what came, and one refresh follows another. What the server refuses is asked
+ * again later.
  */
 export function PageRefresher() {
   const router = useRouter();

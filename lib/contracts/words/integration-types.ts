@@ -3,8 +3,8 @@ export const integrationCategories = ["email", "crm", "automation", "marketing",
 export type IntegrationCategory = (typeof integrationCategories)[number];
 
 /**
- * How a type is connected. `native`: here. `via_zapier`: nothing is connected here; Zapier carries what webhooks and the API
- * give. `coming_soon`: not yet at all. Source: this project's (OC-401), as far as it is true.
+ * How a type is connected. `native`: here. `via_zapier`: nothing is connected here; Zapier carries what webhooks and
+ * the API give. `coming_soon`: not yet at all. Source: this project's (OC-401), as far as it is true.
  */
 export type Way = "native" | "via_zapier" | "coming_soon";
 

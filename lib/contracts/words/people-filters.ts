@@ -63,7 +63,9 @@ export const nextSteps = [
   "webhook",
 ] as const;
 
-/** Why a person waits: every reason that an enrolment can have, those that people know best first [OC-131 to OC-151]. */
+/**
+ * Why a person waits: every reason that an enrolment can have, those that people know best first [OC-131 to OC-151].
+ */
 export const waitingStatuses = [
   "waiting_for_acceptance",
   "not_connected",

@@ -3,7 +3,10 @@ import { env } from "@/lib/env/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Tx } from "../transaction.ts";
 
-/** The row that a secret belongs to. The owner of the secret that signs webhooks is the workspace itself. A secret sealed for one owner can't be opened for another (S13). */
+/**
+ * The row that a secret belongs to. The owner of the secret that signs webhooks is the workspace itself. A secret
+ * sealed for one owner can't be opened for another (S13).
+ */
 export interface SecretOwner {
   readonly workspaceId: Id;
   readonly ownerType: "credential" | "mailbox" | "webhook" | "code_invite" | "calendar";
@@ -54,8 +57,8 @@ function decrypt(key: Buffer, box: Buffer, context: string): Buffer {
 const contextOf = (owner: SecretOwner) => `${owner.workspaceId}/${owner.ownerType}/${owner.ownerId}`;
 
 /**
- * Encrypts a secret with a data key of its own. The master key wraps the data key. Both are bound to `context`, which names
- * the row that the secret belongs to.
+ * Encrypts a secret with a data key of its own. The master key wraps the data key. Both are bound to `context`, which
+ * names the row that the secret belongs to.
  */
 export const sealFor = (context: string, plain: string): SealedBytes =>
   sealBytes(context, Buffer.from(plain, "utf8"));

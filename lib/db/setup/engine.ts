@@ -32,8 +32,9 @@ interface Loaded {
 }
 
 /**
- * The engine, loaded once in a process: its bindings know one instance, and a second one would write into the first one's
- * memory. A test run loads this file several times, but the bindings once, so it is kept where each of them finds it.
+ * The engine, loaded once in a process: its bindings know one instance, and a second one would write into the first
+ * one's memory. A test run loads this file several times, but the bindings once, so it is kept where each of them finds
+ * it.
  */
 function load(): Promise<Loaded> {
   const place = globalThis as { [kept]?: Promise<Loaded> };

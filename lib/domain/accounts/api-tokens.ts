@@ -33,8 +33,8 @@ const shownCharacters = 4;
 
 /**
  * Makes an API token. It is a session of its own kind: bound to the workspace, without rights beyond the membership, no
- * cookie, and no way to the calls about the person. The one without a name replaces the one before it; of another name there
- * is one (`conflict`). Throws `conflict` for the 21st.
+ * cookie, and no way to the calls about the person. The one without a name replaces the one before it; of another name
+ * there is one (`conflict`). Throws `conflict` for the 21st.
  */
 export async function makeApiToken(
   tx: Tx,

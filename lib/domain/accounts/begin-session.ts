@@ -55,8 +55,9 @@ export async function beginSession(
 }
 
 /**
- * Lets a session go on under another token: a copy of the token before gains nothing (S8). Its 30 days since the sign-in go on,
- * too, and the cookie lives no longer. With `isStrong` it counts as one that proved more than a password from now on.
+ * Lets a session go on under another token: a copy of the token before gains nothing (S8). Its 30 days since the
+ * sign-in go on, too, and the cookie lives no longer. With `isStrong` it counts as one that proved more than a password
+ * from now on.
  */
 export async function renewSession(
   tx: Tx,

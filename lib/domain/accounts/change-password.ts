@@ -19,10 +19,10 @@ export async function hasPassword(userId: Id): Promise<boolean> {
 }
 
 /**
- * Replaces a password by the person who knows it. All other sessions, API tokens and mailed links end: one may be somebody
- * else's. The person's own session goes on under another token. Passkeys stay: adding one took the password and was told
- * by mail. A mail tells the person. Throws `invalid_input` at `old_password` or `new_password`, also for one that is easy to guess,
- * and like `requireSession`.
+ * Replaces a password by the person who knows it. All other sessions, API tokens and mailed links end: one may be
+ * somebody else's. The person's own session goes on under another token. Passkeys stay: adding one took the password
+ * and was told by mail. A mail tells the person. Throws `invalid_input` at `old_password` or `new_password`, also for
+ * one that is easy to guess, and like `requireSession`.
  */
 export async function changePassword(
   { userId, sessionId }: { readonly userId: Id; readonly sessionId: Id },

@@ -7,8 +7,8 @@ import { dropSignUps } from "./store/sign-ups.ts";
 import { confirmUser } from "./store/users.ts";
 
 /**
- * Confirms a user's address and activates the account. Every other session, code and sign-up of the address ends, so that
- * whoever signed it up first gains nothing (S25). Lock the user first.
+ * Confirms a user's address and activates the account. Every other session, code and sign-up of the address ends, so
+ * that whoever signed it up first gains nothing (S25). Lock the user first.
  */
 export async function confirmAddress(tx: Tx, userId: Id) {
   const now = new Date(systemMs());

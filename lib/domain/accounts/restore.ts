@@ -18,8 +18,8 @@ import { type AccountUser, toAccountUser } from "./user-view.ts";
 const restoreMs = 3_600_000;
 
 /**
- * Sends a link to an address that has an account on the brand. For others the same work is done, by a job that finds nobody,
- * so that the answer's time doesn't tell whether the account exists (S9).
+ * Sends a link to an address that has an account on the brand. For others the same work is done, by a job that finds
+ * nobody, so that the answer's time doesn't tell whether the account exists (S9).
  */
 export async function requestRestore(brandId: Id, email: string): Promise<void> {
   await db.platform("accounts", async (tx) => {
@@ -42,7 +42,10 @@ export async function issueRestoreCode(
   });
 }
 
-/** The address whose password a code replaces. Throws `gone` for a code that is unknown, used, expired or another brand's. */
+/**
+ * The address whose password a code replaces. Throws `gone` for a code that is unknown, used, expired or another
+ * brand's.
+ */
 export async function emailOfRestoreCode(brandId: Id, secret: string): Promise<string> {
   return (await userOfRestoreCode(brandId, secret)).email;
 }
@@ -57,10 +60,11 @@ function userOfRestoreCode(brandId: Id, secret: string) {
 }
 
 /**
- * Replaces a forgotten password by the code of a mail. Whoever has the code reads the address's mails, so an unconfirmed
- * account is confirmed. All sessions, API tokens, codes, passkeys and ways in by a provider end: one may be somebody else's, who
- * knew the password. A mail tells the person. It begins no session: a second factor is asked for at the sign-in. Throws
- * `gone` as `emailOfRestoreCode` does, and `invalid_input` at `password` for one that is easy to guess: the code then still counts.
+ * Replaces a forgotten password by the code of a mail. Whoever has the code reads the address's mails, so an
+ * unconfirmed account is confirmed. All sessions, API tokens, codes, passkeys and ways in by a provider end: one may be
+ * somebody else's, who knew the password. A mail tells the person. It begins no session: a second factor is asked for
+ * at the sign-in. Throws `gone` as `emailOfRestoreCode` does, and `invalid_input` at `password` for one that is easy to
+ * guess: the code then still counts.
  */
 export async function restorePassword(input: {
   readonly brandId: Id;

@@ -24,9 +24,9 @@ export interface SignedUp {
 /**
  * Registers a user. The answer is the same whether or not the address has an account (decision 43): a new address gets
  * the activation mail, an existing one a mail that says it exists. An unconfirmed account keeps its name and password;
- * a repeated sign-up replaces them only once the code mailed for it is used. Somebody who has proven the address needs no
- * such mail: the account counts at once, with this sign-up's words. Throws `invalid_input` for an impossible phone number,
- * and for a password that is easy to guess.
+ * a repeated sign-up replaces them only once the code mailed for it is used. Somebody who has proven the address needs
+ * no such mail: the account counts at once, with this sign-up's words. Throws `invalid_input` for an impossible phone
+ * number, and for a password that is easy to guess.
  */
 export async function signUp(input: SignUpInput): Promise<SignedUp> {
   const phone = normalisePhone(input.phone, input.countryCode);

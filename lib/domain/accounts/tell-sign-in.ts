@@ -13,8 +13,8 @@ interface SignedIn {
 }
 
 /**
- * Has a person told by mail of a sign-in where they haven't signed in before, unless they chose otherwise. Call it before the
- * session begins. Demo users, whose password everybody knows, aren't told.
+ * Has a person told by mail of a sign-in where they haven't signed in before, unless they chose otherwise. Call it
+ * before the session begins. Demo users, whose password everybody knows, aren't told.
  * @param isKnownBrowser whether the browser proved that the person signed in in it before.
  */
 export async function tellSignIn(

@@ -9,10 +9,10 @@ import { type Contact, findContacts, findMergedContacts } from "./store/people.t
 type Values = ReturnType<typeof readValues>["values"];
 
 /**
- * Adds people to a list: their address, their profile and their number, and those of whoever became part of them and can
- * be parted from them. Whoever is listed already is left out, as are those who have nothing that a list could name, and
- * those for whom the list has no room. Of somebody of two people the decision counts for both, listed or not. Returns who
- * was added.
+ * Adds people to a list: their address, their profile and their number, and those of whoever became part of them and
+ * can be parted from them. Whoever is listed already is left out, as are those who have nothing that a list could name,
+ * and those for whom the list has no room. Of somebody of two people the decision counts for both, listed or not.
+ * Returns who was added.
  */
 export async function listPeople(
   tx: Tx,

@@ -9,8 +9,8 @@ export function listsHolding(tx: Tx, workspaceId: Id, ids: readonly Id[]): Promi
 }
 
 /**
- * Puts a merged person on the lists that held for one of the two and fit the merged one no more. Returns the entries that
- * this added; null where a list has no room for the person, or the person nothing that it could name.
+ * Puts a merged person on the lists that held for one of the two and fit the merged one no more. Returns the entries
+ * that this added; null where a list has no room for the person, or the person nothing that it could name.
  */
 export async function listMerged(
   tx: Tx,

@@ -6,7 +6,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { ListRef } from "./store/entries.ts";
 
 /**
- * The list of an account that the member may use, or (null) the workspace's, which every member sees. Throws `not_found`.
+ * The list of an account that the member may use, or (null) the workspace's, which every member sees. Throws
+ * `not_found`.
  */
 export async function requireList(tx: Tx, member: Member, credentialId: Id | null): Promise<ListRef> {
   if (credentialId !== null) await requireCredential(tx, member, credentialId);

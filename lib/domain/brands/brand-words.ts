@@ -31,8 +31,8 @@ export const themeWords = byWord(Object.keys(lookChecks) as (keyof BrandTheme)[]
 const states: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
 
 /**
- * What the words of the command change: `name=Acme`, `primary=#0f766e`, `hide_billing=on`, `help=https://…`, `help=default`. A
- * text is the sentence that says what is wrong.
+ * What the words of the command change: `name=Acme`, `primary=#0f766e`, `hide_billing=on`, `help=https://…`,
+ * `help=default`. A text is the sentence that says what is wrong.
  */
 export function readBrandWords(words: readonly string[]): BrandChange | string {
   const change = { theme: {}, switches: {}, links: {} } as {

@@ -64,8 +64,8 @@ export interface Brand {
   readonly switches: BrandSwitches;
   readonly links: BrandLinks;
   /**
-   * The provider by which the brand's people sign in instead of the usual way [SH-518]. Null: the usual way. It counts only
-   * where the brand, or the operator, has an application there.
+   * The provider by which the brand's people sign in instead of the usual way [SH-518]. Null: the usual way. It counts
+   * only where the brand, or the operator, has an application there.
    */
   readonly thirdParty: OAuthProvider | null;
   /** The chat in which the brand helps. Null: none [SH-008]. */

@@ -17,7 +17,10 @@ export async function createBrand(key: string, name: string): Promise<Id | null>
   return made.length > 0 ? id : null;
 }
 
-/** Changes a brand. It counts at once in every web process, which the database tells, and within seconds in workers. For the operator. */
+/**
+ * Changes a brand. It counts at once in every web process, which the database tells, and within seconds in workers. For
+ * the operator.
+ */
 export async function changeBrand(brandId: Id, change: BrandChange): Promise<void> {
   await db.platform("operations", async (tx) => {
     const { name, title, support, thirdParty, maxCredentials } = change;

@@ -18,8 +18,8 @@ export interface NewDomain {
 }
 
 /**
- * Claims a domain for a brand. It isn't served before its owner has set the record that is returned. Null: another brand has it.
- * For the operator.
+ * Claims a domain for a brand. It isn't served before its owner has set the record that is returned. Null: another
+ * brand has it. For the operator.
  */
 export async function addBrandDomain(brandId: Id, domain: NewDomain): Promise<ProofRecord | null> {
   const { host, kind, isPrimary } = domain;
@@ -36,8 +36,8 @@ export async function addBrandDomain(brandId: Id, domain: NewDomain): Promise<Pr
 }
 
 /**
- * Asks DNS for a domain's record, and serves the domain where it is there. `unknown`: the brand has no such domain. Throws
- * ProviderError where DNS gave no answer: nothing changes then.
+ * Asks DNS for a domain's record, and serves the domain where it is there. `unknown`: the brand has no such domain.
+ * Throws ProviderError where DNS gave no answer: nothing changes then.
  */
 export async function checkBrandDomain(
   dns: Pick<DnsPort, "textsOf">,

@@ -46,8 +46,8 @@ export async function brandOfHost(host: string): Promise<{ brand: Brand; kind: "
 }
 
 /**
- * The brand of a host while the database can't be asked, as this process knew it last. Where it never did, the host itself
- * is the name: a brand's visitor shall not read another one's.
+ * The brand of a host while the database can't be asked, as this process knew it last. Where it never did, the host
+ * itself is the name: a brand's visitor shall not read another one's.
  */
 export function brandInOutage(host: string): Brand {
   const name = nameOf(host);

@@ -11,7 +11,10 @@ const longest = 2000;
 const isPicture = (value: string) =>
   value.length <= longest && webAddress(value)?.startsWith("https:") === true;
 
-/** What each setting of a look takes, written as text. A picture comes by https alone, and a colour is a hex colour: neither can carry a script or a style. */
+/**
+ * What each setting of a look takes, written as text. A picture comes by https alone, and a colour is a hex colour:
+ * neither can carry a script or a style.
+ */
 export const lookChecks: Readonly<Record<keyof BrandTheme, (value: string) => boolean>> = {
   primary: isHexColour,
   lightPrimary: isHexColour,
@@ -61,8 +64,9 @@ export function previewedLook(theme: BrandTheme, query: URLSearchParams): BrandT
 }
 
 /**
- * The chat that an address tries: `support` names the service, `appId` the id there [SH-020]. Only an admin of the platform
- * tries one: an address that anybody can write shall not bring a stranger's chat to somebody else. Null: none is tried.
+ * The chat that an address tries: `support` names the service, `appId` the id there [SH-020]. Only an admin of the
+ * platform tries one: an address that anybody can write shall not bring a stranger's chat to somebody else. Null: none
+ * is tried.
  */
 export function previewedChat(query: URLSearchParams, isPlatformAdmin: boolean): SupportChat | null {
   return isPlatformAdmin ? readSupportChat(query.get("support"), query.get("appId")) : null;

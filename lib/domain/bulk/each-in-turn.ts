@@ -29,8 +29,8 @@ export function inTurn<Row extends Owned = Owned>(
 }
 
 /**
- * Does work for each row. One that fails is logged, and the next look tries it again: it keeps no other tenant waiting. Throws
- * only while the database is away.
+ * Does work for each row. One that fails is logged, and the next look tries it again: it keeps no other tenant waiting.
+ * Throws only while the database is away.
  */
 export async function forEach<Row extends object>(
   rows: readonly Row[],

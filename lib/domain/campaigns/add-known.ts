@@ -37,9 +37,9 @@ export function beginKnown(tx: Tx, id: Id, people: KnownPeople): Promise<void> {
 }
 
 /**
- * Takes people into the campaign of an open import (`beginKnown`), and enrols them if the campaign is active. A finished
- * campaign becomes active again. Returns why others were left out: also those whom the campaign would not enrol.
- * The caller has locked the import and its campaign (`holdImport`).
+ * Takes people into the campaign of an open import (`beginKnown`), and enrols them if the campaign is active. A
+ * finished campaign becomes active again. Returns why others were left out: also those whom the campaign would not
+ * enrol. The caller has locked the import and its campaign (`holdImport`).
  * @param by the member, for the record.
  */
 export async function addKnown(

@@ -9,9 +9,9 @@ import { isAwaited, lockCampaign, updateCampaignRow } from "./store/campaigns.ts
 
 /**
  * Approves everybody who awaits it in a campaign at this moment, for its current version (OC-107). A job carries it out
- * where they are many. Whoever comes later awaits approval, and so does everybody else if the sequence is edited before the
- * job is done. Nothing changes where nobody awaits it. Throws `not_found`; `outdated` where the sequence was edited after the version
- * that the member has seen.
+ * where they are many. Whoever comes later awaits approval, and so does everybody else if the sequence is edited before
+ * the job is done. Nothing changes where nobody awaits it. Throws `not_found`; `outdated` where the sequence was edited
+ * after the version that the member has seen.
  * @param seen the version that the member has seen. Null: the current one, whichever it is.
  */
 export function approveAll(member: Member, id: Id, seen: number | null): Promise<void> {

@@ -27,7 +27,10 @@ export async function campaignsOfPeople(member: Member, prospectIds: readonly Id
   );
 }
 
-/** How many campaigns that were started a member sees, and how many of them run. Drafts, archived and deleted ones don't count. */
+/**
+ * How many campaigns that were started a member sees, and how many of them run. Drafts, archived and deleted ones don't
+ * count.
+ */
 export function campaignsRunning(
   member: Member,
 ): Promise<{ readonly all: number; readonly running: number }> {

@@ -15,7 +15,8 @@ import { insertCampaign, insertVersion, replacePool } from "./store/campaigns.ts
 import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
 
 /**
- * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`, `feature_missing`.
+ * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`,
+ * `feature_missing`.
  * @param key an idempotency key that the caller chooses: a second call with the same key saves into the campaign of
  * the first one [F16].
  * @param defaults what the person chose for campaigns that they create.

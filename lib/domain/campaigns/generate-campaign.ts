@@ -29,11 +29,12 @@ export interface MagicInput extends Omit<CampaignInput, "type" | "graph"> {
 }
 
 /**
- * Creates a magic campaign [OC-015]: a draft whose sequence is written from an objective and case studies. It uses the network
- * unless the campaign is email-only, and mail where it has mailboxes. Throws like `createCampaign`; `invalid_input` without
- * an objective; `feature_missing` without `ai_magic_campaigns`; `out_of_credits`; `provider_failed` where no model is
- * connected, or it gave nothing that can be used. The credits [OC-018] are spent together with the draft's creation: what
- * fails, at whatever moment, costs nothing. What would be refused whatever its texts are has none written.
+ * Creates a magic campaign [OC-015]: a draft whose sequence is written from an objective and case studies. It uses the
+ * network unless the campaign is email-only, and mail where it has mailboxes. Throws like `createCampaign`;
+ * `invalid_input` without an objective; `feature_missing` without `ai_magic_campaigns`; `out_of_credits`;
+ * `provider_failed` where no model is connected, or it gave nothing that can be used. The credits [OC-018] are spent
+ * together with the draft's creation: what fails, at whatever moment, costs nothing. What would be refused whatever its
+ * texts are has none written.
  * @param key a second call with the same key answers the first one's campaign, and has nothing written.
  */
 export async function generateCampaign(

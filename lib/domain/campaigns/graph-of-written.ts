@@ -11,8 +11,8 @@ export interface ReadSteps {
 }
 
 /**
- * Written steps as a sequence, each read by the contract of a saved one. What the writer may not know holds nevertheless: the
- * first step waits for nothing, and each further one waits at least the smallest delay.
+ * Written steps as a sequence, each read by the contract of a saved one. What the writer may not know holds
+ * nevertheless: the first step waits for nothing, and each further one waits at least the smallest delay.
  */
 export function graphOfWritten(steps: readonly WrittenStep[]): ReadSteps {
   const faults: string[] = [];

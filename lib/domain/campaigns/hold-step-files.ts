@@ -5,8 +5,8 @@ import type { Graph } from "./rules/graph.ts";
 import { findRules } from "./rules/steps/registry.ts";
 
 /**
- * Holds the files that the steps of a sequence send. Throws `invalid_input` at `sequence` where the member sees no such file, and
- * where a step has too many or too large ones.
+ * Holds the files that the steps of a sequence send. Throws `invalid_input` at `sequence` where the member sees no such
+ * file, and where a step has too many or too large ones.
  */
 export async function holdStepFiles(
   tx: Tx,

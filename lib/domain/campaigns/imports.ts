@@ -52,9 +52,9 @@ export async function countPeopleOfImport(member: Member, id: Id): Promise<numbe
 }
 
 /**
- * Removes an import that belongs to no campaign, or to one that has not begun; one under way is cancelled. Its people stay in the workspace by
- * default. If they are to go, too, those whom only this import brought and with whom nothing has begun are deleted.
- * Throws `not_found`, `conflict` (its campaign has begun).
+ * Removes an import that belongs to no campaign, or to one that has not begun; one under way is cancelled. Its people
+ * stay in the workspace by default. If they are to go, too, those whom only this import brought and with whom nothing
+ * has begun are deleted. Throws `not_found`, `conflict` (its campaign has begun).
  */
 export async function removeImport(
   member: Member,

@@ -38,8 +38,8 @@ export interface CampaignSummary {
   readonly imports: readonly ImportSummary[];
   readonly work: CampaignWork | null;
   /**
-   * What keeps an active campaign: nothing of it runs, because its account isn't active; or the people of a mailbox that is
-   * paused wait. Null: it runs, or isn't active.
+   * What keeps an active campaign: nothing of it runs, because its account isn't active; or the people of a mailbox
+   * that is paused wait. Null: it runs, or isn't active.
    */
   readonly reason: "account_inactive" | "sender_paused" | null;
 }
@@ -116,7 +116,9 @@ function whyKept(
   return pausedSenders.has(id) ? "sender_paused" : null;
 }
 
-/** A page of campaigns in their saved order, or sorted: those of all accounts that the member sees, or of one of them. */
+/**
+ * A page of campaigns in their saved order, or sorted: those of all accounts that the member sees, or of one of them.
+ */
 export function listCampaigns(
   member: Member,
   by: {

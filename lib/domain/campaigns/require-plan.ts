@@ -25,8 +25,8 @@ export async function requirePlan(
 }
 
 /**
- * Throws `feature_missing` where the workspace has more campaigns than its plan allows. Deleted ones don't count. Call it
- * after the campaign was written [BO-264].
+ * Throws `feature_missing` where the workspace has more campaigns than its plan allows. Deleted ones don't count. Call
+ * it after the campaign was written [BO-264].
  */
 export function requireCampaignRoom(tx: Tx, workspaceId: Id): Promise<void> {
   return requireRoom(tx, workspaceId, "campaigns", () => countCampaigns(tx, workspaceId));

@@ -2,7 +2,9 @@ import type { HotTx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 
-/** Has all campaigns of these accounts (null: of the workspace) use a tracking domain. Deleted ones stay as they are. */
+/**
+ * Has all campaigns of these accounts (null: of the workspace) use a tracking domain. Deleted ones stay as they are.
+ */
 export async function useDomainEverywhere(
   tx: HotTx,
   {

@@ -12,8 +12,8 @@ const mostTries = 2;
 const mostFaults = 20;
 
 /**
- * Has a sequence written that could be saved as it is. A writer whose answer can't be is asked once more, with what is wrong.
- * Throws `provider_failed` where no model is connected, or it gave nothing that can be used.
+ * Has a sequence written that could be saved as it is. A writer whose answer can't be is asked once more, with what is
+ * wrong. Throws `provider_failed` where no model is connected, or it gave nothing that can be used.
  */
 export async function writeSequence(
   member: Member,
@@ -34,7 +34,9 @@ export async function writeSequence(
 
 const nothingUsable = { graph: { start: null, nodes: {} }, faults: ["not the asked form"] } as const;
 
-/** What keeps the steps from being saved. What is wrong with the campaign's people is nothing that a writer can mend. */
+/**
+ * What keeps the steps from being saved. What is wrong with the campaign's people is nothing that a writer can mend.
+ */
 async function faultsOf(member: Member, draft: SequenceDraft): Promise<string[]> {
   const { problems } = await checkCampaign(member, draft, null);
   return problems.flatMap(({ key, nodeId, field, values }) =>

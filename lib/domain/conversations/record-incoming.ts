@@ -3,12 +3,13 @@ import { type HotTx, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { noteReplied } from "@/lib/domain/prospects/index.ts";
 import { optAddressOut } from "@/lib/domain/suppression/index.ts";
 import { audit } from "@/lib/domain/workspaces/index.ts";
+import type { BounceClass } from "@/lib/kernel/bounce-class/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { noteGoneAddress } from "./note-gone-address.ts";
 import { isDeliveryReport } from "./rules/delivery-report.ts";
-import { consequenceOf, type FailureClass, restAfter } from "./rules/failed-mail.ts";
+import { consequenceOf, restAfter } from "./rules/failed-mail.ts";
 import { isOptOut } from "./rules/opt-out.ts";
 import { readReturnDate } from "./rules/return-date.ts";
 import { type MailContent, putContent } from "./store/contents.ts";
@@ -30,7 +31,7 @@ export type IncomingReport =
       readonly address: string;
       /** The mailbox that sent the mail. */
       readonly mailboxId: Id | null;
-      readonly is: FailureClass;
+      readonly is: BounceClass;
       readonly status: string;
       readonly detail: string;
     }

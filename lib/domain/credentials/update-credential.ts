@@ -22,7 +22,10 @@ export interface UpdateInput {
   readonly holidayRegion?: string | null | undefined;
 }
 
-/** Changes where and when an account works. Throws `not_found`, `invalid_input` for empty hours, no days or an unknown region. */
+/**
+ * Changes where and when an account works. Throws `not_found`, `invalid_input` for empty hours, no days or an unknown
+ * region.
+ */
 export function updateCredential(member: Member, id: Id, input: UpdateInput): Promise<CredentialDetail> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {

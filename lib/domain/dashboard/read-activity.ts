@@ -16,8 +16,8 @@ export interface ActivityQuery {
 }
 
 /**
- * What happened in the campaigns of the member's accounts in a window of product time, latest first, by cursor. An unreadable
- * cursor throws `invalid_input`.
+ * What happened in the campaigns of the member's accounts in a window of product time, latest first, by cursor. An
+ * unreadable cursor throws `invalid_input`.
  */
 export async function readActivity(
   member: Member,

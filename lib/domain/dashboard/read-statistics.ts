@@ -2,6 +2,7 @@ import type { ActivityKind } from "@/lib/contracts/words/activity.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 import { type ApprovalRow, countActivity, listApprovals } from "./store/activity.ts";
 
 /** How often something happened in the last seven days, and in the seven before. */
@@ -15,7 +16,7 @@ export interface Statistics {
   readonly week: Readonly<Record<ActivityKind, WeekFigure>>;
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** The campaigns in which people wait for an approval, and two weeks of the member's accounts, by product time. */
 export function readStatistics(member: Member): Promise<Statistics> {

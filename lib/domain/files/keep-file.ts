@@ -16,8 +16,9 @@ export interface GivenFile {
 }
 
 /**
- * Keeps a file for messages and steps. The same bytes under the same name are kept once. Throws `invalid_input` at `file`
- * for an empty one, one that mail services refuse, and where the workspace has no room; `file_too_large` above 10 MB.
+ * Keeps a file for messages and steps. The same bytes under the same name are kept once. Throws `invalid_input` at
+ * `file` for an empty one, one that mail services refuse, and where the workspace has no room; `file_too_large` above
+ * 10 MB.
  */
 export async function keepFile(member: Member, given: GivenFile): Promise<FileRow> {
   const { workspaceId, userId } = member;

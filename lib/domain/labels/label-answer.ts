@@ -8,10 +8,10 @@ import { type Answer, rulesMetBy } from "./rules/label-rule.ts";
 import { campaignOf, listRules, putOnByRule } from "./store/on-people.ts";
 
 /**
- * Puts on a person the automatic labels whose rules an answer meets [OC-222]. Called in the transaction that records the
- * answer, under the person's lock, and so once for each answer. A label that the person has stays as it is, and one
- * that a member took off the person isn't put on again. What can't be labelled is logged: no label keeps an answer from being
- * recorded [F21].
+ * Puts on a person the automatic labels whose rules an answer meets [OC-222]. Called in the transaction that records
+ * the answer, under the person's lock, and so once for each answer. A label that the person has stays as it is, and one
+ * that a member took off the person isn't put on again. What can't be labelled is logged: no label keeps an answer from
+ * being recorded [F21].
  */
 export async function labelAnswer(
   tx: HotTx,

@@ -69,10 +69,10 @@ export interface SetAccountLimits {
 }
 
 /**
- * Sets the limits of an account, by kind, and the gap between its actions; kinds that aren't named keep theirs. Throws `not_found`, `forbidden` for a worker
- * where only admins may, and
- * `confirmation_required` where a limit that is set is above the ceiling (decision 34), the gap is smaller than is known to be safe, or the ramp would end, and the
- * member didn't acknowledge that. Who did is stored until no limit is above the ceiling any more.
+ * Sets the limits of an account, by kind, and the gap between its actions; kinds that aren't named keep theirs. Throws
+ * `not_found`, `forbidden` for a worker where only admins may, and `confirmation_required` where a limit that is set is
+ * above the ceiling (decision 34), the gap is smaller than is known to be safe, or the ramp would end, and the member
+ * didn't acknowledge that. Who did is stored until no limit is above the ceiling any more.
  */
 export function setAccountLimits(member: Member, id: Id, input: SetAccountLimits): Promise<AccountLimits> {
   const { workspaceId, userId } = member;

@@ -1,6 +1,7 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { changeMailboxLimits, requireMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { audit, type Member, requireLimitsOpen } from "@/lib/domain/workspaces/index.ts";
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -11,7 +12,6 @@ import { limitAt } from "./rules/ramp.ts";
 import { findMailboxLane } from "./store/lanes.ts";
 import { readUsage } from "./store/usage.ts";
 
-const dayMs = 24 * 3_600_000;
 /** How many days of a ramp are shown: it has its full height on the fourteenth. */
 const shownDays = 14;
 
@@ -87,9 +87,10 @@ export interface SetMailboxLimits {
 }
 
 /**
- * Sets the daily limit of a mailbox, and the gap between its mails. Throws `not_found`, `forbidden` for a worker who doesn't see every account that sends
- * through it or where only admins may, and `confirmation_required` where the limit is above the ceiling (decision 34), the gap is smaller than is
- * known to be safe, or the ramp would end, and the member didn't acknowledge that.
+ * Sets the daily limit of a mailbox, and the gap between its mails. Throws `not_found`, `forbidden` for a worker who
+ * doesn't see every account that sends through it or where only admins may, and `confirmation_required` where the limit
+ * is above the ceiling (decision 34), the gap is smaller than is known to be safe, or the ramp would end, and the
+ * member didn't acknowledge that.
  */
 export function setMailboxLimits(member: Member, id: Id, input: SetMailboxLimits): Promise<MailboxLimits> {
   const { workspaceId, userId } = member;

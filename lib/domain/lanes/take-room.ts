@@ -5,9 +5,9 @@ import { findSocialLane } from "./store/lanes.ts";
 import { readUsage, spend } from "./store/usage.ts";
 
 /**
- * Books one thing of a kind on a social account's budget, if there is room. Returns null if it was booked, otherwise when there
- * will be room (ms of product time). The account's lane is locked until the transaction ends. An account without a lane
- * has no budget.
+ * Books one thing of a kind on a social account's budget, if there is room. Returns null if it was booked, otherwise
+ * when there will be room (ms of product time). The account's lane is locked until the transaction ends. An account
+ * without a lane has no budget.
  */
 export async function takeRoom(
   sql: Sql,

@@ -23,7 +23,10 @@ const mostAtOnce = 50;
 /** How many domains are asked about side by side. */
 const sideBySide = 10;
 
-/** How long the questions about one domain may take, in machine ms. Side by side, all of one look take less than a minute. */
+/**
+ * How long the questions about one domain may take, in machine ms. Side by side, all of one look take less than a
+ * minute.
+ */
 const longestMs = 10_000;
 
 /**

@@ -42,13 +42,14 @@ export interface ConnectMailboxInput extends SignInSettings {
 
 /**
  * Connects or changes a mailbox. Its servers and its service are tried first, and only working settings are kept; the
- * password and the key are sealed. The address of a disconnected mailbox reconnects that mailbox with its history. A worker must connect it for
- * an account, since a mailbox without one belongs to the admins. A worker can't change the address or sign-in of a
- * mailbox that others use or used.
+ * password and the key are sealed. The address of a disconnected mailbox reconnects that mailbox with its history. A
+ * worker must connect it for an account, since a mailbox without one belongs to the admins. A worker can't change the
+ * address or sign-in of a mailbox that others use or used.
  *
  * Throws `not_found`, `conflict` (the address is connected already [OC-416]), `forbidden` (a worker would change the
- * address or sign-in of others' mailbox), `feature_missing` (the plan allows no more mailboxes), `invalid_input` (no account, no password, a stored password for other
- * servers, or settings that the servers refused), `provider_failed` (the servers couldn't be reached).
+ * address or sign-in of others' mailbox), `feature_missing` (the plan allows no more mailboxes), `invalid_input` (no
+ * account, no password, a stored password for other servers, or settings that the servers refused), `provider_failed`
+ * (the servers couldn't be reached).
  */
 export async function connectMailbox(
   member: Member,

@@ -4,8 +4,8 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
 
 /**
- * The name servers for so many machine milliseconds in all: after that they count as silent. Whoever runs slow ones keeps no
- * other domain waiting.
+ * The name servers for so many machine milliseconds in all: after that they count as silent. Whoever runs slow ones
+ * keeps no other domain waiting.
  */
 export function dnsInTime(dns: DnsPort, longestMs: number): DnsPort {
   const until = monotonicMs() + longestMs;

@@ -14,7 +14,8 @@ const mostAtOnce = 200;
 
 /**
  * Records that a mail fell back on its mailbox: a complaint, a hard bounce, or a refusal because of the mailbox. What
- * reports say of one recipient counts once. It locks no mailbox; `judgeMailbox` decides afterwards, in a transaction of its own, because its lock comes before people's.
+ * reports say of one recipient counts once. It locks no mailbox; `judgeMailbox` decides afterwards, in a transaction of
+ * its own, because its lock comes before people's.
  */
 export async function noteTrouble(
   tx: Tx,
@@ -37,8 +38,8 @@ export async function noteTrouble(
 /**
  * Decides how a mailbox stands by what is counted of it, and tells if that has changed. For the worker.
  *
- * Nothing is sent by a paused mailbox for campaigns: its lane stops, and a mail that a claim has intended isn't begun. Its
- * people keep it and wait.
+ * Nothing is sent by a paused mailbox for campaigns: its lane stops, and a mail that a claim has intended isn't begun.
+ * Its people keep it and wait.
  */
 export async function judgeMailbox(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
   const before = await lockStanding(tx.sql, workspaceId, id);
@@ -78,7 +79,9 @@ const nextUnwell = inTurn(mostAtOnce, (after, most) =>
   db.platform("operations", ({ sql }) => listUnwell(sql, after, most)),
 );
 
-/** Looks at the mailboxes that aren't healthy, of all workspaces in turn: rests end, and states pass. For the worker. */
+/**
+ * Looks at the mailboxes that aren't healthy, of all workspaces in turn: rests end, and states pass. For the worker.
+ */
 export async function judgeUnwell(): Promise<void> {
   await forEach(await nextUnwell(), ({ workspaceId, id }) =>
     db.tenant({ workspaceId }, (tx) => judgeMailbox(tx, workspaceId, id)),

@@ -38,8 +38,8 @@ export function settingsOf({
 }
 
 /**
- * The secrets of settings that a member gave: what they left out is the stored one, but only for what it was given for. Throws
- * `invalid_input` where a secret has to be given.
+ * The secrets of settings that a member gave: what they left out is the stored one, but only for what it was given for.
+ * Throws `invalid_input` where a secret has to be given.
  */
 export async function completeSecrets(
   tx: Tx,

@@ -46,8 +46,8 @@ export async function clearRefusals(tx: Tx, workspaceId: Id, mailboxId: Id): Pro
 }
 
 /**
- * The same for a sign-in that was refused while a mail was sent: the lane stands still until the next try. It is counted
- * apart, because a server may take the sign-in that reads and refuse the one that sends.
+ * The same for a sign-in that was refused while a mail was sent: the lane stands still until the next try. It is
+ * counted apart, because a server may take the sign-in that reads and refuse the one that sends.
  */
 export async function noteSendRefusal(
   tx: Tx,

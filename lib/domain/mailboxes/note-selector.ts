@@ -3,8 +3,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { addOwnSelector } from "./store/checks.ts";
 
 /**
- * Keeps a DKIM selector that a received mail names, if the mail is from the mailbox's own domain: then the domain's records are
- * checked again. For the worker, inside its transaction.
+ * Keeps a DKIM selector that a received mail names, if the mail is from the mailbox's own domain: then the domain's
+ * records are checked again. For the worker, inside its transaction.
  */
 export function noteSelector(
   tx: Tx,

@@ -5,8 +5,8 @@ import { mailAccountOf, openSecrets, settingsOf } from "./mail-secrets.ts";
 import { readSignIn } from "./store/mailboxes.ts";
 
 /**
- * A connected mailbox with its secrets or its grant, as the mail port takes it. Null when it isn't connected. For the worker: it
- * checks no member's rights.
+ * A connected mailbox with its secrets or its grant, as the mail port takes it. Null when it isn't connected. For the
+ * worker: it checks no member's rights.
  */
 export async function openMailAccount(tx: Tx, workspaceId: Id, mailboxId: Id): Promise<MailAccount | null> {
   const row = await readSignIn(tx, workspaceId, mailboxId);

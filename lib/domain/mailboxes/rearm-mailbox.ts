@@ -10,8 +10,8 @@ import { rearmed } from "./rules/health.ts";
 import { lockStanding } from "./store/health.ts";
 
 /**
- * Lets a paused mailbox send again, slowly: its limit grows as a new mailbox's, and what happened before doesn't count any
- * more. One that isn't paused stays as it is.
+ * Lets a paused mailbox send again, slowly: its limit grows as a new mailbox's, and what happened before doesn't count
+ * any more. One that isn't paused stays as it is.
  * @param reason why it is paused, as the member has read it. Throws `outdated` where it is paused for another one.
  *
  * Throws `not_found`, and `forbidden` for a worker who doesn't see every account that sends through it.

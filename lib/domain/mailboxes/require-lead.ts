@@ -6,7 +6,9 @@ import type { MailboxDetail } from "./read-mailboxes.ts";
 import { mayLeadMailbox } from "./rules/seeing.ts";
 import { listCampaignAccounts } from "./store/mailboxes.ts";
 
-/** Throws `forbidden` where a worker would change what others depend on: a mailbox that sends for accounts out of sight. */
+/**
+ * Throws `forbidden` where a worker would change what others depend on: a mailbox that sends for accounts out of sight.
+ */
 export async function requireLead(
   tx: Tx,
   member: Member,

@@ -18,8 +18,8 @@ export function listInvites(
 }
 
 /**
- * Sends an open or expired invitation again and renews its time [SH-155]. The link of the mail before stops working once the new
- * mail is made. Throws `forbidden`, `not_found`; `conflict` for one that was accepted or revoked; what
+ * Sends an open or expired invitation again and renews its time [SH-155]. The link of the mail before stops working
+ * once the new mail is made. Throws `forbidden`, `not_found`; `conflict` for one that was accepted or revoked; what
  * `countMails` throws.
  */
 export function resendInvite(admin: Admin, id: Id, countMails: CountMails): Promise<void> {

@@ -9,9 +9,10 @@ import { type Admin, record, requireAccounts, requireAdmin } from "./require-adm
 import { isLess, isSameMap, mapAfterAdmin, pagesOf, wholeMap } from "./rules/pages.ts";
 
 /**
- * Makes a member an admin, or a worker [SH-135, SH-465]. Who stops being an admin keeps the accounts that they were given one
- * by one and a map of pages: their own, else that of a new member; all codes end, and the open invitations that they sent. Sockets
- * are cut by the database's triggers. Throws `forbidden`, `not_found`; `conflict` for the last admin.
+ * Makes a member an admin, or a worker [SH-135, SH-465]. Who stops being an admin keeps the accounts that they were
+ * given one by one and a map of pages: their own, else that of a new member; all codes end, and the open invitations
+ * that they sent. Sockets are cut by the database's triggers. Throws `forbidden`, `not_found`; `conflict` for the last
+ * admin.
  */
 export function changeAdmin(admin: Admin, userId: Id, isAdmin: boolean): Promise<void> {
   const { workspaceId } = admin;
@@ -35,8 +36,8 @@ export function changeAdmin(admin: Admin, userId: Id, isAdmin: boolean): Promise
 }
 
 /**
- * Sets what a worker may open [SH-138]; an admin may open everything, and gets this map once they are none any more. Where
- * a worker loses a page, all codes end. Throws `forbidden`, `not_found`.
+ * Sets what a worker may open [SH-138]; an admin may open everything, and gets this map once they are none any more.
+ * Where a worker loses a page, all codes end. Throws `forbidden`, `not_found`.
  */
 export function changePages(admin: Admin, userId: Id, pages: AllowedPages): Promise<Required<AllowedPages>> {
   const { workspaceId } = admin;
@@ -52,8 +53,8 @@ export function changePages(admin: Admin, userId: Id, pages: AllowedPages): Prom
 }
 
 /**
- * Sets the accounts that a worker may use [SH-139]: exactly these, until others are given. Where a worker loses an account,
- * all codes end. Throws `forbidden`, `not_found`; `invalid_input` for an account of another workspace.
+ * Sets the accounts that a worker may use [SH-139]: exactly these, until others are given. Where a worker loses an
+ * account, all codes end. Throws `forbidden`, `not_found`; `invalid_input` for an account of another workspace.
  */
 export function changeAccounts(admin: Admin, userId: Id, credentialIds: readonly Id[]): Promise<Id[]> {
   const { workspaceId } = admin;

@@ -41,8 +41,8 @@ export function listCodeInvites({ workspaceId }: Admin, ofWorkspace: Id): Promis
 }
 
 /**
- * Makes a code with which anybody joins the workspace as a worker [SH-160, SH-161], once for each `key`. Throws `forbidden`;
- * `invalid_input` for a foreign account; `conflict` where there are too many codes.
+ * Makes a code with which anybody joins the workspace as a worker [SH-160, SH-161], once for each `key`. Throws
+ * `forbidden`; `invalid_input` for a foreign account; `conflict` where there are too many codes.
  */
 export function createCodeInvite(
   admin: Admin,
@@ -66,8 +66,8 @@ export function createCodeInvite(
 }
 
 /**
- * Gives an invitation another code, with these pages and accounts, for another thirty days [SH-158]: the code before stops working
- * with the commit. Throws `forbidden`, `not_found`; `invalid_input` for a foreign account.
+ * Gives an invitation another code, with these pages and accounts, for another thirty days [SH-158]: the code before
+ * stops working with the commit. Throws `forbidden`, `not_found`; `invalid_input` for a foreign account.
  */
 export function renewCodeInvite(admin: Admin, id: Id, { pages, credentialIds }: Grants): Promise<CodeInvite> {
   const { workspaceId } = admin;

@@ -34,10 +34,10 @@ export interface Invitation extends Grants {
 }
 
 /**
- * Invites people by mail [SH-153, SH-466]. An address that has an open invitation keeps it: what it gives is replaced, and a
- * mail is sent only where its time is over. Returns the invitations, and the addresses whose people are members already.
- * Throws `forbidden`; `invalid_input` for a foreign account; `conflict` where too many invitations are open; what
- * `countMails` throws.
+ * Invites people by mail [SH-153, SH-466]. An address that has an open invitation keeps it: what it gives is replaced,
+ * and a mail is sent only where its time is over. Returns the invitations, and the addresses whose people are members
+ * already. Throws `forbidden`; `invalid_input` for a foreign account; `conflict` where too many invitations are open;
+ * what `countMails` throws.
  */
 export function invitePeople(
   admin: Admin,

@@ -21,8 +21,8 @@ export interface IssuedInvite {
 }
 
 /**
- * Makes the secret of a mail that is about to be sent. The link of the mail before stops working. Null: the invitation is over
- * meanwhile.
+ * Makes the secret of a mail that is about to be sent. The link of the mail before stops working. Null: the invitation
+ * is over meanwhile.
  */
 export async function issueInvite(workspaceId: Id, inviteId: Id): Promise<IssuedInvite | null> {
   const secret = newToken();

@@ -19,10 +19,10 @@ export interface Joiner {
 }
 
 /**
- * Makes a user a member by the secret of a mail or by a code [SH-151], with exactly the pages and accounts of the invitation.
- * Whoever is a member already keeps their rights. Returns the workspace; the same again where the same user asks twice.
- * Throws `not_found` for an unknown secret; `forbidden` where a mail invited another address; `gone` for an invitation that was
- * used, revoked or is expired.
+ * Makes a user a member by the secret of a mail or by a code [SH-151], with exactly the pages and accounts of the
+ * invitation. Whoever is a member already keeps their rights. Returns the workspace; the same again where the same user
+ * asks twice. Throws `not_found` for an unknown secret; `forbidden` where a mail invited another address; `gone` for an
+ * invitation that was used, revoked or is expired.
  */
 export async function joinWorkspace(joiner: Joiner, text: string): Promise<Id> {
   const found = await findInvite(joiner.brandId, text);

@@ -75,8 +75,8 @@ export async function invites(brandId: Id, text: string, email: string): Promise
 }
 
 /**
- * Whether an address has an account. Null for whoever doesn't hold an invitation of that address: everybody else learns the
- * same of every address (decision 43) [SH-136].
+ * Whether an address has an account. Null for whoever doesn't hold an invitation of that address: everybody else learns
+ * the same of every address (decision 43) [SH-136].
  */
 export async function existsFor(brandId: Id, email: string, text: string): Promise<boolean | null> {
   if (!(await invites(brandId, text, email))) return null;

@@ -17,15 +17,16 @@ export function listMembers(
 }
 
 /**
- * What a member may open [SH-137]. A worker learns their own only. Throws `forbidden`; `not_found` for somebody who isn't a
- * member.
+ * What a member may open [SH-137]. A worker learns their own only. Throws `forbidden`; `not_found` for somebody who
+ * isn't a member.
  */
 export async function readAllowedPages(caller: Member, userId: Id): Promise<Required<AllowedPages>> {
   return pagesOf(await requireMember(caller, userId));
 }
 
 /**
- * The accounts that a member may use, as far as the caller sees them [SH-140, SH-470]. Throws as `readAllowedPages` does.
+ * The accounts that a member may use, as far as the caller sees them [SH-140, SH-470]. Throws as `readAllowedPages`
+ * does.
  */
 export async function readAvailableAccounts(caller: Member, userId: Id) {
   const row = await requireMember(caller, userId);

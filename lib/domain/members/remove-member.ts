@@ -19,11 +19,11 @@ export interface Leaving extends Pick<Admin, "userId" | "isPlatformAdmin"> {
 }
 
 /**
- * Ends a membership: one's own, or an admin ends another's [SH-134, SH-162, SH-467]. From the commit on nothing of the workspace
- * is open to them: sessions lose their choice of it, the API token ends, sockets are cut by the database's triggers. What was
- * assigned to them is nobody's; their scheduled messages are stopped (`member.left`). The workspace's invitation codes, which they
- * may know, end, and so do the open invitations that they sent. Throws `not_found` for somebody who isn't a member; `forbidden`;
- * `conflict` for the last admin.
+ * Ends a membership: one's own, or an admin ends another's [SH-134, SH-162, SH-467]. From the commit on nothing of the
+ * workspace is open to them: sessions lose their choice of it, the API token ends, sockets are cut by the database's
+ * triggers. What was assigned to them is nobody's; their scheduled messages are stopped (`member.left`). The
+ * workspace's invitation codes, which they may know, end, and so do the open invitations that they sent. Throws
+ * `not_found` for somebody who isn't a member; `forbidden`; `conflict` for the last admin.
  */
 export function removeMember(by: Leaving, workspaceId: Id, userId: Id): Promise<void> {
   const isOwn = by.userId === userId;

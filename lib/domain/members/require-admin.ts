@@ -12,8 +12,8 @@ export interface Admin extends Member {
 }
 
 /**
- * Lets the changes of a workspace's membership take turns, and checks that the caller is still an admin: somebody else may
- * have taken the role from them since the request came. Throws `forbidden`.
+ * Lets the changes of a workspace's membership take turns, and checks that the caller is still an admin: somebody else
+ * may have taken the role from them since the request came. Throws `forbidden`.
  */
 export async function requireAdmin(
   tx: Tx,
@@ -26,8 +26,8 @@ export async function requireAdmin(
 }
 
 /**
- * Checks that accounts are the workspace's, and returns each once. Throws `invalid_input` at the field for an account that isn't,
- * or was removed.
+ * Checks that accounts are the workspace's, and returns each once. Throws `invalid_input` at the field for an account
+ * that isn't, or was removed.
  */
 export async function requireAccounts(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { InviteRow } from "./store/invites.ts";
 export type CountMails = (emails: readonly string[]) => Promise<void>;
 
 /**
- * Has the mails of invitations sent: the one place where they become due, and count. Call it last, so that a call which is refused
- * for something else uses up nobody's count. Throws what `countMails` throws.
+ * Has the mails of invitations sent: the one place where they become due, and count. Call it last, so that a call which
+ * is refused for something else uses up nobody's count. Throws what `countMails` throws.
  */
 export async function sendInvites(
   tx: Tx,

@@ -14,9 +14,9 @@ import {
 const most = { workspaces: 200, people: 200, rounds: 20 } as const;
 
 /**
- * Compares people whose address, profile or number changed with those who have the same, and records who may be one. Its work
- * grows with what changed, not with how many people there are. For the worker; several workers may run it at once. Returns
- * how many people it compared.
+ * Compares people whose address, profile or number changed with those who have the same, and records who may be one.
+ * Its work grows with what changed, not with how many people there are. For the worker; several workers may run it at
+ * once. Returns how many people it compared.
  */
 export async function comparePeople(): Promise<number> {
   let compared = 0;

@@ -11,9 +11,10 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { mayLift, reasonOf } from "./rules/statuses.ts";
 
 /**
- * Lets a person be contacted again: takes away what kept them from it (decision 31). Ended sequences stay ended; what waited
- * for a good address goes on. Lifting what isn't there does nothing. Throws `not_found`; `forbidden` for a member who may
- * not; `confirmation_required` for somebody who opted out themselves and whom the admin hasn't confirmed.
+ * Lets a person be contacted again: takes away what kept them from it (decision 31). Ended sequences stay ended; what
+ * waited for a good address goes on. Lifting what isn't there does nothing. Throws `not_found`; `forbidden` for a
+ * member who may not; `confirmation_required` for somebody who opted out themselves and whom the admin hasn't
+ * confirmed.
  */
 export function liftStatus(
   member: Member,

@@ -5,7 +5,9 @@ import { sequencesInTheWay } from "@/lib/domain/sequencer/index.ts";
 import type { Merging } from "@/lib/kernel/merging/index.ts";
 import { isDeedRunning } from "./store/merges.ts";
 
-/** What keeps two people from becoming one just now. Under both people's locks the answer stays true until the commit. */
+/**
+ * What keeps two people from becoming one just now. Under both people's locks the answer stays true until the commit.
+ */
 export async function mergeObstaclesOf({ sql }: Tx, merging: Merging): Promise<MergeObstacle[]> {
   const { workspaceId, keptId, goneId } = merging;
   const found = new Set(await sequencesInTheWay(sql, merging));

@@ -45,9 +45,9 @@ export function refuseMerge(obstacles: readonly MergeObstacle[]): void {
 }
 
 /**
- * Makes one person of two: whatever the gone one has becomes the kept one's, and the chosen values are written. A reply, an
- * opt-out, a suppression, a blacklist or an exclusion of either holds for both. It can be undone for 30 days. The same
- * call again answers the same. Throws `not_found`; `conflict` for what is in the way (`mergeObstacles`).
+ * Makes one person of two: whatever the gone one has becomes the kept one's, and the chosen values are written. A
+ * reply, an opt-out, a suppression, a blacklist or an exclusion of either holds for both. It can be undone for 30 days.
+ * The same call again answers the same. Throws `not_found`; `conflict` for what is in the way (`mergeObstacles`).
  * @param fromGone the fields whose values are the gone person's.
  */
 export function mergePeople(

@@ -8,8 +8,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { listTimelineRows, type TimelineRow } from "./store/timeline.ts";
 
 /**
- * A page of everything that happened with a person, as far as the member sees it: over all channels and campaigns, latest
- * first. Throws `not_found`; `invalid_input` for an unreadable cursor.
+ * A page of everything that happened with a person, as far as the member sees it: over all channels and campaigns,
+ * latest first. Throws `not_found`; `invalid_input` for an unreadable cursor.
  */
 export function readTimeline(
   member: Member,

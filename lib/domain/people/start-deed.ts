@@ -25,9 +25,9 @@ export interface AskedDeed {
 }
 
 /**
- * Does something to everybody whom a list's filters find, or to chosen people among them [OC-188]. A few hundred are done
- * at once; more are left to a worker. Throws `not_found` for a label or campaign that the member doesn't see; `forbidden`
- * for the workspace's blacklist if the member is no admin; `conflict` for a campaign that takes nobody;
+ * Does something to everybody whom a list's filters find, or to chosen people among them [OC-188]. A few hundred are
+ * done at once; more are left to a worker. Throws `not_found` for a label or campaign that the member doesn't see;
+ * `forbidden` for the workspace's blacklist if the member is no admin; `conflict` for a campaign that takes nobody;
  * `confirmation_required` and `outdated` where the member hasn't confirmed, or confirmed another number.
  */
 export function startDeed(member: Member, asked: AskedDeed): Promise<DeedRow> {

@@ -31,11 +31,11 @@ import {
 } from "./store/merges.ts";
 
 /**
- * Makes two people again of one, within 30 days: each has what they had before the merge. What was added or changed since
- * stays with the kept one; what happened in the gone one's sequences since goes with these. An answer, an opt-out and a
- * member's decision against contacting them since hold for both. Undoing twice does nothing.
- * Throws `not_found`; `gone` after 30 days; `conflict` where a later merge into the person comes first, something is in
- * flight, or somebody else has the address or the profile now.
+ * Makes two people again of one, within 30 days: each has what they had before the merge. What was added or changed
+ * since stays with the kept one; what happened in the gone one's sequences since goes with these. An answer, an opt-out
+ * and a member's decision against contacting them since hold for both. Undoing twice does nothing. Throws `not_found`;
+ * `gone` after 30 days; `conflict` where a later merge into the person comes first, something is in flight, or somebody
+ * else has the address or the profile now.
  */
 export function undoMerge(member: Member, id: Id): Promise<MergeRow> {
   const { workspaceId, userId } = member;

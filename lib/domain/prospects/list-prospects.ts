@@ -36,7 +36,8 @@ export interface ListChoice extends Omit<ProspectFilter, "sight"> {
 }
 
 /**
- * A page of the prospects that the member sees, newest first unless another order is asked for, by cursor [OC-188]. An unreadable cursor throws `invalid_input`.
+ * A page of the prospects that the member sees, newest first unless another order is asked for, by cursor [OC-188]. An
+ * unreadable cursor throws `invalid_input`.
  */
 export async function listProspects(
   member: Member,
@@ -81,8 +82,8 @@ const isUnfiltered = (by: ProspectFilter) => !isSearch(by) && by.leadStatus === 
 const fewPeople = countedAmong;
 
 /**
- * The few people among whom everybody is whom the filters find. Null: they aren't few, or no filter tells. `areMany`: more
- * people are in the campaigns than are counted.
+ * The few people among whom everybody is whom the filters find. Null: they aren't few, or no filter tells. `areMany`:
+ * more people are in the campaigns than are counted.
  */
 async function amongFew(
   { sql }: Tx,

@@ -29,7 +29,9 @@ export interface NoteText {
   readonly mentions: readonly Id[];
 }
 
-/** A page of the notes on a person, latest first [OC-189]. Throws `not_found`; `invalid_input` for an unreadable cursor. */
+/**
+ * A page of the notes on a person, latest first [OC-189]. Throws `not_found`; `invalid_input` for an unreadable cursor.
+ */
 export function listNotes(
   member: Member,
   prospectId: Id,
@@ -79,9 +81,9 @@ export function createNote(
 }
 
 /**
- * Changes a note [OC-189], and tells whom it mentions for the first time. Throws `not_found`; `invalid_input` for a mentioned
- * person who isn't a member; `forbidden` for somebody else's note, unless an admin asks; `outdated`
- * where it was changed since the caller read it.
+ * Changes a note [OC-189], and tells whom it mentions for the first time. Throws `not_found`; `invalid_input` for a
+ * mentioned person who isn't a member; `forbidden` for somebody else's note, unless an admin asks; `outdated` where it
+ * was changed since the caller read it.
  */
 export function updateNote(
   member: Member,

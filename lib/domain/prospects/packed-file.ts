@@ -5,9 +5,9 @@ import { largestCsv } from "./rules/csv/read-csv.ts";
 const unzip = promisify(gunzip);
 
 /**
- * Compresses an uploaded file for storage. That takes a while for a large one: it belongs into the thread that reads the file. A
- * packed file of a few hundred kilobytes blocks the process for a few milliseconds when it is given to the database; five megabytes
- * would block it for sixty (F23).
+ * Compresses an uploaded file for storage. That takes a while for a large one: it belongs into the thread that reads
+ * the file. A packed file of a few hundred kilobytes blocks the process for a few milliseconds when it is given to the
+ * database; five megabytes would block it for sixty (F23).
  */
 export function packFile(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(gzipSync(bytes, { level: constants.Z_BEST_SPEED }));

@@ -100,7 +100,10 @@ export async function refuseLine(
   await addFigures(tx, workspaceId, importId, { accepted: 0, refused: 1, duplicates: 0 });
 }
 
-/** Which of the known people are in the campaign already, in one that keeps its people, or in one that the importer doesn't see. */
+/**
+ * Which of the known people are in the campaign already, in one that keeps its people, or in one that the importer
+ * doesn't see.
+ */
 export async function placesOf(
   tx: Tx,
   input: Pick<LinesInput, "workspaceId" | "campaignId" | "reservedBy" | "sight">,

@@ -14,9 +14,9 @@ const mostWorkspaces = 200;
 const patienceMs = 20_000;
 
 /**
- * Counts new rows of the history (`enrolment_events`) in the figures, one workspace after the other. Each row counts exactly
- * once, whenever it happened: the counts and the place up to which they go commit together. Several workers may do it at
- * once. Returns in how many workspaces there was something.
+ * Counts new rows of the history (`enrolment_events`) in the figures, one workspace after the other. Each row counts
+ * exactly once, whenever it happened: the counts and the place up to which they go commit together. Several workers may
+ * do it at once. Returns in how many workspaces there was something.
  */
 export async function foldFigures(): Promise<number> {
   const upTo = await settledNumber();
@@ -31,9 +31,9 @@ const nextBehind = inTurn(mostWorkspaces, (after, most) =>
 );
 
 /**
- * The number up to which every row is visible. A row gets its number before its commit, after its transaction got its id:
- * so all rows up to the last number are there once the transactions that were open a moment later are over. Null where one
- * of them stays open for too long: the next look tries again.
+ * The number up to which every row is visible. A row gets its number before its commit, after its transaction got its
+ * id: so all rows up to the last number are there once the transactions that were open a moment later are over. Null
+ * where one of them stays open for too long: the next look tries again.
  */
 async function settledNumber(): Promise<number | null> {
   const upTo = await db.platform("operations", ({ sql }) => lastNumber(sql));

@@ -57,8 +57,8 @@ const nextDue = inTurn(most, (after, limit) =>
 );
 
 /**
- * Hands the highlights that are due over to be mailed. The mail and the next moment commit together, so that each period is
- * mailed once. After an outage the latest period is mailed, and no older one. Returns how many were due.
+ * Hands the highlights that are due over to be mailed. The mail and the next moment commit together, so that each
+ * period is mailed once. After an outage the latest period is mailed, and no older one. Returns how many were due.
  */
 export async function mailDueHighlights(): Promise<number> {
   const due = await nextDue();

@@ -38,8 +38,8 @@ export interface ToldReport {
 }
 
 /**
- * Takes a queued mail and reads its figures, as the member sees them now. Null where it was taken before, or the member may
- * not open the reports any more: then nothing is sent.
+ * Takes a queued mail and reads its figures, as the member sees them now. Null where it was taken before, or the member
+ * may not open the reports any more: then nothing is sent.
  */
 export function takeReport(workspaceId: Id, mailId: Id): Promise<ToldReport | null> {
   return db.tenant({ workspaceId }, async (tx) => {

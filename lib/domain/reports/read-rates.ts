@@ -22,7 +22,10 @@ export interface CampaignRates {
 
 const sparkDays = 14;
 
-/** The rates of campaigns that a member sees: the named ones, or all. Others are left out. Nothing is counted over the history. */
+/**
+ * The rates of campaigns that a member sees: the named ones, or all. Others are left out. Nothing is counted over the
+ * history.
+ */
 export function readRates(
   member: Member,
   { campaignIds, zone }: { readonly campaignIds: readonly Id[] | null; readonly zone: string },

@@ -25,7 +25,10 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireTargeting } from "./require-targeting.ts";
 import { searchTopics } from "./start-search.ts";
 
-/** A person as a caller of the API describes one: the known fields by name, and custom fields by their placeholders' names. */
+/**
+ * A person as a caller of the API describes one: the known fields by name, and custom fields by their placeholders'
+ * names.
+ */
 export interface GivenPerson {
   readonly fields: Readonly<Record<string, string | undefined>>;
   readonly custom: Readonly<Record<string, string>>;
@@ -39,9 +42,9 @@ export interface AddedPeople {
 }
 
 /**
- * Adds people to a campaign by a call: the source `api` [OC-164]. Whoever is in the campaign already is refused, so that a
- * repeated call adds nobody twice. Throws `not_found`, `feature_missing`; `conflict` if the campaign takes nobody;
- * `invalid_input` for a custom field whose name no text could have.
+ * Adds people to a campaign by a call: the source `api` [OC-164]. Whoever is in the campaign already is refused, so
+ * that a repeated call adds nobody twice. Throws `not_found`, `feature_missing`; `conflict` if the campaign takes
+ * nobody; `invalid_input` for a custom field whose name no text could have.
  */
 export function addPeople(
   member: Member,

@@ -38,7 +38,9 @@ const pauseMs = { least: 6_000, spread: 6_000 };
 /** The pauses after a try without an answer, in ms of product time: each twice the one before. */
 const retryMs = { first: 30_000, longest: 3_600_000 };
 
-/** The longest that a search waits for room in its account's budget before it looks again: somebody may raise the limit. */
+/**
+ * The longest that a search waits for room in its account's budget before it looks again: somebody may raise the limit.
+ */
 const lookAgainMs = 3_600_000;
 
 /** The longest rest that the network may ask for, in ms of product time. */
@@ -56,8 +58,8 @@ const nextLost = inTurn(mostAtOnce, (after, most) =>
 );
 
 /**
- * Asks the network for the next page of each search that is due: one page of an account at a time. Searches whose campaign is
- * archived or deleted, or whose account was removed, stop. For the worker.
+ * Asks the network for the next page of each search that is due: one page of an account at a time. Searches whose
+ * campaign is archived or deleted, or whose account was removed, stop. For the worker.
  */
 export async function advanceSearches(network: Network): Promise<void> {
   await forEach(await nextLost(), stopLost);
@@ -114,7 +116,9 @@ async function hasRoom(tx: Tx, turn: Turn): Promise<boolean> {
   return false;
 }
 
-/** Takes the people of a page, if the turn is still the latest one: a search that was stopped meanwhile takes nobody. */
+/**
+ * Takes the people of a page, if the turn is still the latest one: a search that was stopped meanwhile takes nobody.
+ */
 async function take(turn: Turn, { people, cursor, total }: PeoplePage): Promise<void> {
   const { workspaceId, importId, most } = turn;
   await db.tenant({ workspaceId }, async (tx) => {

@@ -21,16 +21,18 @@ export interface NamedPlace {
   readonly credentialId?: Id | undefined;
 }
 
-/** Stops a search: who came stays. Throws `not_found`, also for a search of another campaign or account than is named. */
+/**
+ * Stops a search: who came stays. Throws `not_found`, also for a search of another campaign or account than is named.
+ */
 export async function stopSearch(member: Member, id: Id, named: NamedPlace = {}): Promise<ImportView> {
   await requireSearch(member, id, named);
   return cancelImport(member, id);
 }
 
 /**
- * Has a search that is over go on where it was: one that was stopped or failed. One that found everybody begins anew. A search
- * that is under way doesn't change. Throws `not_found` as `stopSearch` does; `feature_missing`; `conflict` if its campaign
- * takes nobody.
+ * Has a search that is over go on where it was: one that was stopped or failed. One that found everybody begins anew. A
+ * search that is under way doesn't change. Throws `not_found` as `stopSearch` does; `feature_missing`; `conflict` if
+ * its campaign takes nobody.
  */
 export async function continueSearch(member: Member, id: Id, named: NamedPlace = {}): Promise<ImportView> {
   const search = await requireSearch(member, id, named);
@@ -43,8 +45,8 @@ export async function continueSearch(member: Member, id: Id, named: NamedPlace =
 }
 
 /**
- * Has all searches of a campaign that are over begin anew: whoever came since is added, whoever is there already stays. Returns
- * how many. Throws `not_found`; `conflict` if the campaign takes nobody.
+ * Has all searches of a campaign that are over begin anew: whoever came since is added, whoever is there already stays.
+ * Returns how many. Throws `not_found`; `conflict` if the campaign takes nobody.
  */
 export async function rerunSearches(member: Member, campaignId: Id): Promise<number> {
   const { workspaceId } = member;

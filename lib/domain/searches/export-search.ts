@@ -9,8 +9,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 const most = 100_000;
 
 /**
- * The result of a search as a CSV file [OC-169]: the people whom it brought. Of an import of a file it is the lines that were
- * refused, since whoever came stands in the file itself. Throws `not_found`.
+ * The result of a search as a CSV file [OC-169]: the people whom it brought. Of an import of a file it is the lines
+ * that were refused, since whoever came stands in the file itself. Throws `not_found`.
  */
 export async function exportSearch(member: Member, id: Id): Promise<{ name: string; content: string }> {
   const { source } = await readImport(member, id);

@@ -28,9 +28,9 @@ export interface SearchInput {
 }
 
 /**
- * Starts a search for people on the network. A worker asks for its pages. The same key starts one. Throws `invalid_input` for
- * an address without people; `not_found`; `feature_missing`; `conflict` if the campaign has the search already or takes
- * nobody.
+ * Starts a search for people on the network. A worker asks for its pages. The same key starts one. Throws
+ * `invalid_input` for an address without people; `not_found`; `feature_missing`; `conflict` if the campaign has the
+ * search already or takes nobody.
  */
 export function startSearch(member: Member, input: SearchInput): Promise<ImportView> {
   const { workspaceId, userId } = member;

@@ -6,7 +6,10 @@ import type { Intent } from "./store/store.ts";
 /** The longest time of a question, in machine ms, where the provider has no pace of its own. */
 const usualMs = 5_000;
 
-/** Asks by its key what became of an effect whose end was not seen. Uncertain if no answer comes in time. Never repeats it. */
+/**
+ * Asks by its key what became of an effect whose end was not seen. Uncertain if no answer comes in time. Never repeats
+ * it.
+ */
 export async function askOutside(
   messenger: Messenger,
   intent: Intent,

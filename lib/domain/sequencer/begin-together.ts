@@ -7,8 +7,8 @@ interface Asking {
 }
 
 /**
- * Records that actions begin (or asks whether they may), those of the same moment in one statement. The returned function
- * throws MayNotBegin for an action that may not begin any more, and when the database can't be reached.
+ * Records that actions begin (or asks whether they may), those of the same moment in one statement. The returned
+ * function throws MayNotBegin for an action that may not begin any more, and when the database can't be reached.
  */
 export function beginTogether(
   store: Store,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { askOutside, onlyIfFound } from "./ask-outside.ts";
 import { trustOf } from "./dispatch.ts";
 import type { Begin, Messenger, Outcome } from "./messenger.ts";
-import { minuteMs } from "./steps/definition.ts";
 import { stepEffects } from "./steps/registry.ts";
 import type { Intent } from "./store/store.ts";
 
@@ -16,10 +16,10 @@ const pastLongest =
     wait(trustOf(messenger, intent).longestMs, undefined, { signal });
 
 /**
- * Carries one action out and returns how it ended. It never throws and never repeats. If nobody knows whether the effect
- * took place, the provider is asked, and what it finds counts as sent. Otherwise [F9]:
- * - No answer within the longest time of its kind (machine time), after the effect had begun: uncertain, because the call
- *   may still be running.
+ * Carries one action out and returns how it ended. It never throws and never repeats. If nobody knows whether the
+ * effect took place, the provider is asked, and what it finds counts as sent. Otherwise [F9]:
+ * - No answer within the longest time of its kind (machine time), after the effect had begun: uncertain, because the
+ *   call may still be running.
  * - The connection was lost, and the provider's "absent" is weak: uncertain.
  * - The connection was lost, and its "absent" is strong: null. Recovery takes the action when its lease expires.
  *
@@ -101,8 +101,8 @@ const restsMs = { rejected: 60 * minuteMs, limited: 15 * minuteMs, unavailable: 
 const longestTurnMs = 30 * minuteMs;
 
 /**
- * What a provider's refusal means for the action and its account. Trouble of the account, of its server or of one of its
- * kinds is held against nobody: the account or the kind rests, and the action waits. Rules F7 and F8.
+ * What a provider's refusal means for the action and its account. Trouble of the account, of its server or of one of
+ * its kinds is held against nobody: the account or the kind rests, and the action waits. Rules F7 and F8.
  */
 export function refusal(error: ProviderError, { payload, refusals, attempts }: Intent): Outcome {
   const { kind, detail } = error;

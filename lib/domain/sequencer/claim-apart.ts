@@ -4,8 +4,8 @@ import { type Claimed, type Claiming, claim } from "./claim.ts";
 import type { Ref, Store } from "./store/store.ts";
 
 /**
- * Claims like `claim`. If bad data makes the claim fail, each lane is claimed by itself, and in a lane that fails each person.
- * A person whose claim still fails is held as `broken`, so that bad data stops nobody else [F21].
+ * Claims like `claim`. If bad data makes the claim fail, each lane is claimed by itself, and in a lane that fails each
+ * person. A person whose claim still fails is held as `broken`, so that bad data stops nobody else [F21].
  */
 export async function claimApart(store: Store, options: Claiming): Promise<Claimed> {
   const { found, lanes } = await tryClaim(store, options);

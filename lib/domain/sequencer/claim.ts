@@ -104,9 +104,9 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
 }
 
 /**
- * The campaigns of enrolments, by id. One that isn't active is locked with its account: otherwise somebody could make it
- * active while its people are being parked, and they would stay parked. A campaign that is being changed right now, or
- * whose account is, is left out; its enrolments wait for the next claim.
+ * The campaigns of enrolments, by id. One that isn't active is locked with its account: otherwise somebody could make
+ * it active while its people are being parked, and they would stay parked. A campaign that is being changed right now,
+ * or whose account is, is left out; its enrolments wait for the next claim.
  */
 async function campaignsOf(tx: StoreTx, facts: readonly Facts[]): Promise<Map<string, Campaign>> {
   const refs = new Map(facts.map((fact) => [fact.campaignId, { ...fact, id: fact.campaignId }] as const));

@@ -8,8 +8,8 @@ export interface Lease {
   /** Whether this process holds what was claimed under a name for at least so many machine ms more. */
   holds(worker: string, forMs: number): boolean;
   /**
-   * Renews the lease. If it had expired, the worker takes a new name, because others may have taken over what was claimed
-   * under the old one.
+   * Renews the lease. If it had expired, the worker takes a new name, because others may have taken over what was
+   * claimed under the old one.
    */
   renew(): Promise<void>;
 }

@@ -9,10 +9,11 @@ export type LookedUp =
 
 /**
  * What "absent" proves when a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so
- * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and
- * still deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is recorded, nothing was sent.
- * `harmless`: nothing, but a repetition does no harm: it changes nothing, or the receiver knows the key. Such a call may
- * outlast the lease, and one whose end isn't known counts as a refusal for now. It is never uncertain.
+ * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and still
+ * deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is
+ * recorded, nothing was sent. `harmless`: nothing, but a repetition does no harm: it changes nothing, or the receiver
+ * knows the key. Such a call may outlast the lease, and one whose end isn't known counts as a refusal for now. It is
+ * never uncertain.
  */
 export type Absence = "strong" | "weak" | "harmless";
 
@@ -25,7 +26,9 @@ export interface Trust {
   readonly answersMs?: number;
 }
 
-/** Called right before the step that can't be taken back. Throws MayNotBegin where the action may not be sent any more. */
+/**
+ * Called right before the step that can't be taken back. Throws MayNotBegin where the action may not be sent any more.
+ */
 export type Begin = () => Promise<void>;
 
 /** The sequencer's view of the outside world; wiring binds it to the social and mail ports. */
@@ -64,7 +67,9 @@ export type Outcome =
        * The provider refused it for now, and the try counts. Otherwise no refusal is known, and the try doesn't count.
        */
       readonly refused?: boolean;
-      /** What the action lacks: the enrolment is held for this reason, and the same key is tried again when it is woken. */
+      /**
+       * What the action lacks: the enrolment is held for this reason, and the same key is tried again when it is woken.
+       */
       readonly lacks?: WaitReason | "no_integration";
       /** How long the whole account rests, in ms of product time. */
       readonly laneRestMs?: number;

@@ -5,10 +5,10 @@ import { stepEffects } from "./steps/registry.ts";
 import type { LeftBehind, Store, TakingOver } from "./store/store.ts";
 
 /**
- * Takes over actions whose worker died, and returns what is to be settled. A mail that hadn't begun never left: it waits
- * again under the same key, where every check applies again. So does what may be repeated without harm. About all others the provider is asked by the key. A found
- * effect is settled as sent. An absent one waits again where "absent" is strong for its kind. Everything else becomes
- * uncertain.
+ * Takes over actions whose worker died, and returns what is to be settled. A mail that hadn't begun never left: it
+ * waits again under the same key, where every check applies again. So does what may be repeated without harm. About all
+ * others the provider is asked by the key. A found effect is settled as sent. An absent one waits again where "absent"
+ * is strong for its kind. Everything else becomes uncertain.
  */
 export async function recover(store: Store, messenger: Messenger, taking: TakingOver): Promise<Settlement[]> {
   const taken = await recoverEach(store, messenger, taking);

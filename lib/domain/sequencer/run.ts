@@ -4,6 +4,7 @@ import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { beginTogether } from "./begin-together.ts";
+import { CallsInHand } from "./calls-in-hand.ts";
 import { carryOut } from "./carry-out.ts";
 import { claimApart } from "./claim-apart.ts";
 import { trustOf } from "./dispatch.ts";
@@ -11,7 +12,7 @@ import { GraphCache } from "./graph-cache.ts";
 import { leaseOf } from "./lease.ts";
 import type { Messenger, Settlement } from "./messenger.ts";
 import { recoverEach } from "./recover.ts";
-import { settleApart } from "./settle-apart.ts";
+import { settlingEnded } from "./settle-ended.ts";
 import type { Intent, Store } from "./store/store.ts";
 
 export interface RunOptions {
@@ -44,8 +45,9 @@ const recoverEveryMs = 1_000;
 
 /**
  * The worker's loop: claims due actions, carries them out, settles the ended ones together, and takes over what dead
- * workers left. By default 64 calls run at once, at most 16 of one workspace. A call may take its kind's `longestMs`. The
- * lease lasts 8 s and is renewed every 2 s, so that another worker continues within 10 s after a kill. If the database fails, the loop tries again at the next look.
+ * workers left. By default 64 calls run at once, at most 16 of one workspace. A call may take its kind's `longestMs`.
+ * The lease lasts 8 s and is renewed every 2 s, so that another worker continues within 10 s after a kill. If the
+ * database fails, the loop tries again at the next look.
  */
 export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;
@@ -60,17 +62,7 @@ export function run(options: RunOptions): Running {
   /** The actions that this process has claimed or taken over, until they are settled. */
   const inHand = new Set<string>();
   const inFlight = new Set<Promise<void>>();
-  const ended: Settlement[] = [];
-  let busy = 0;
-  const busyOf = new Map<string, number>();
-  const occupy = (workspaceId: string, by: 1 | -1) => {
-    busy += by;
-    const left = (busyOf.get(workspaceId) ?? 0) + by;
-    if (left > 0) busyOf.set(workspaceId, left);
-    else busyOf.delete(workspaceId);
-  };
-  const shareOf = (workspaceId: string) => share - (busyOf.get(workspaceId) ?? 0);
-  let settling: Promise<void> | null = null;
+  const calls = new CallsInHand(concurrency, share);
   let wakeUp = () => {};
   let poked = false;
   let recovering = false;
@@ -79,35 +71,7 @@ export function run(options: RunOptions): Running {
     wakeUp();
   };
 
-  const settleAll = async () => {
-    while (ended.length > 0) {
-      const batch = ended.splice(0, 200);
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const { settled, fenced } = await settleApart(store, batch, { graphs, newId });
-          for (const intent of fenced) log.warn({ action: intent.id }, "a late result was not written");
-          for (const { intent } of batch) inHand.delete(intent.id);
-          await options.onSettled?.(settled);
-          break;
-        } catch (err) {
-          log.error({ err, attempt }, "settling failed");
-          // Without the database nothing can be recorded: recovery asks the provider.
-          if (attempt === 20) {
-            for (const { intent } of batch) inHand.delete(intent.id);
-            break;
-          }
-          await pause(pollEveryMs);
-        }
-      }
-      poke();
-    }
-  };
-  const finish = (settlement: Settlement) => {
-    ended.push(settlement);
-    settling ??= settleAll().finally(() => {
-      settling = null;
-    });
-  };
+  const settling = settlingEnded({ store, graphs, inHand, onSettled: options.onSettled, poke });
   const track = (work: Promise<void>) => {
     const tracked = work.finally(() => inFlight.delete(tracked));
     inFlight.add(tracked);
@@ -127,31 +91,30 @@ export function run(options: RunOptions): Running {
     };
     try {
       const outcome = await carryOut(messenger, intent, begin, undefined, signal);
-      if (outcome) finish({ intent, outcome });
+      if (outcome) settling.add({ intent, outcome });
       else inHand.delete(intent.id);
     } finally {
-      occupy(intent.workspaceId, -1);
+      calls.end(intent.workspaceId);
       poke();
     }
   };
 
   const look = async (): Promise<boolean> => {
-    const free = concurrency - busy;
-    if (free <= 0) return false;
+    if (calls.free <= 0) return false;
     if (!lease.holds(lease.worker(), 0)) await lease.renew();
     const worker = lease.worker();
     const claimedAt = monotonicMs();
     const { intents, moved } = await claimApart(store, {
       worker,
       leaseMs,
-      maxActions: Math.min(free, mostAtOnce),
-      shareOf,
-      without: [...busyOf.keys()].filter((id) => shareOf(id) <= 0),
+      maxActions: Math.min(calls.free, mostAtOnce),
+      shareOf: (id) => calls.shareOf(id),
+      without: calls.served(),
       graphs,
       newId,
     });
     for (const intent of intents) {
-      occupy(intent.workspaceId, 1);
+      calls.begin(intent.workspaceId);
       inHand.add(intent.id);
       track(perform(intent, worker, claimedAt));
     }
@@ -171,7 +134,7 @@ export function run(options: RunOptions): Running {
         track(
           judged.then((settlement) => {
             judging--;
-            finish(settlement);
+            settling.add(settlement);
           }),
         );
       }
@@ -208,7 +171,7 @@ export function run(options: RunOptions): Running {
       }
     }
     await Promise.all(inFlight);
-    while (settling) await settling;
+    await settling.over();
     clearInterval(renewing);
   };
   signal.addEventListener("abort", poke, { once: true });

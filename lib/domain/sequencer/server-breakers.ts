@@ -30,8 +30,9 @@ export interface ServerBreakers {
 }
 
 /**
- * The breakers of this process, one for each workspace and server: no tenant can stop another's calls. A call that fails
- * with the scope `server` opens its breaker for five minutes. Then one call tries the server. Any answer closes the breaker.
+ * The breakers of this process, one for each workspace and server: no tenant can stop another's calls. A call that
+ * fails with the scope `server` opens its breaker for five minutes. Then one call tries the server. Any answer closes
+ * the breaker.
  */
 export function serverBreakers(): ServerBreakers {
   const breakers = new Map<string, Breaker>();

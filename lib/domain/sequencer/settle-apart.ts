@@ -5,8 +5,8 @@ import { type Settled, settle } from "./settle.ts";
 import type { Store } from "./store/store.ts";
 
 /**
- * Settles like `settle`. If bad data makes it fail, the batch is halved until the bad result is found. That one is stored
- * as uncertain without the provider's text, because that text is what the database refuses [F21].
+ * Settles like `settle`. If bad data makes it fail, the batch is halved until the bad result is found. That one is
+ * stored as uncertain without the provider's text, because that text is what the database refuses [F21].
  */
 export async function settleApart(
   store: Store,

@@ -1,31 +1,23 @@
-import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
-import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
-import { eventOf, laneChange } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
-import { findingOf } from "./rules/finding.ts";
 import { withSender } from "./rules/hand-over.ts";
 import { noLane, type Placement, stay, stopOf } from "./rules/next.ts";
 import { onward } from "./rules/onward.ts";
 import { replanned } from "./rules/replan.ts";
-import { isHandedOver } from "./rules/sender.ts";
+import {
+  actionOf,
+  type Ending,
+  eventsOf,
+  laneChangesOf,
+  placedBy,
+  standsAt,
+  usageOf,
+} from "./settle-writes.ts";
 import { usualRefusals } from "./steps/definition.ts";
 import { stepEffects } from "./steps/registry.ts";
-import type {
-  ActionFacts,
-  Campaign,
-  EventData,
-  EventRow,
-  Intent,
-  LaneChange,
-  PlacedRow,
-  Sent,
-  SettledAction,
-  Store,
-  UsageRow,
-} from "./store/store.ts";
+import type { ActionFacts, Campaign, Intent, Sent, Store } from "./store/store.ts";
 
 export interface Settled {
   readonly settled: Settlement[];
@@ -61,74 +53,23 @@ export async function settle(
         { ...facts, version: campaigns.get(facts.campaignId)?.currentVersion ?? facts.version },
       ]),
     );
-    const actions: SettledAction[] = [];
-    const placed: PlacedRow[] = [];
-    const events: EventRow[] = [];
-    const usage: UsageRow[] = [];
-    const lanes = new Map<string, LaneChange>();
-    const laneOf = (id: string, workspaceId: string) => {
-      const change = lanes.get(id) ?? laneChange({ id, workspaceId });
-      lanes.set(id, change);
-      return change;
-    };
-    for (const settlement of valid) {
-      const { intent } = settlement;
+    const endings = valid.flatMap(({ intent, outcome: told }): Ending[] => {
       const row = rows.get(intent.id);
       const campaign = row && campaigns.get(row.facts.campaignId);
-      if (!campaign) continue;
-      const { facts, state: before } = row;
-      const outcome = final(settlement.outcome, intent);
-      const { placement, version, skipped } = advance({ facts, intent }, outcome, campaign, graphOf, now);
-      actions.push({
-        workspaceId: facts.workspaceId,
-        id: intent.id,
-        prospectId: facts.prospectId,
-        kind: intent.kind,
-        state: outcome.state,
-        isRefused: outcome.state === "retry" && outcome.refused === true,
-        receipt: outcome.state === "sent" ? outcome.receipt : null,
-        error: outcome.state === "sent" ? null : outcome.detail,
+      if (!campaign) return [];
+      const outcome = final(told, intent);
+      const onwards = advance({ facts: row.facts, intent }, outcome, campaign, graphOf, now);
+      return [{ intent, row, campaign, outcome, ...onwards, moves: standsAt(row, intent) }];
+    });
+    if (endings.length > 0) {
+      await tx.writeSettle({
+        now,
+        actions: endings.map(actionOf),
+        placed: endings.flatMap(placedBy),
+        events: endings.flatMap((ending) => eventsOf(ending, options.newId)),
+        usage: endings.flatMap(usageOf),
+        lanes: laneChangesOf(endings, now),
       });
-      const moves = standsAt(row, intent);
-      if (moves) placed.push({ workspaceId: facts.workspaceId, enrolmentId: facts.id, placement, version });
-      const detail = outcome.state === "sent" ? foundBy(intent, outcome.receipt) : { detail: outcome.detail };
-      const at = { ...facts, nodeId: intent.nodeId };
-      const told = { action: intent.id, kind: intent.kind, ...detail };
-      events.push(eventOf(at, ...eventWord(outcome, told), options.newId()));
-      if (moves && skipped) events.push(eventOf(at, "skipped", { reason: skipped }, options.newId()));
-      if (moves && isHandedOver(facts, placement, campaign))
-        events.push(eventOf({ ...facts, nodeId: placement.nodeId }, "handed_over", {}, options.newId()));
-      if (moves && placement.state === "complete")
-        events.push(eventOf(facts, "completed", {}, options.newId()));
-      const { latest } = row;
-      const lane = laneOf(latest.laneId, facts.workspaceId);
-      if (before === "intended") {
-        lane.busy -= 1;
-        lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
-        if (outcome.state === "sent" || outcome.state === "uncertain") lane.endedAt = now;
-      }
-      const spent = (spendsNothing(outcome) ? -1 : 0) + (before === "retry" ? 1 : 0);
-      if (spent !== 0) {
-        const { laneId, kind } = latest;
-        const hour = bookingHour(latest.intendedAt);
-        usage.push({ workspaceId: intent.workspaceId, laneId, kind, hour, spent });
-      }
-      if (outcome.state === "retry") {
-        if (outcome.laneRestMs) lane.restUntil = Math.max(lane.restUntil ?? 0, now + outcome.laneRestMs);
-        if (outcome.kindRestMs) {
-          const until = Math.max(lane.rests?.[latest.kind] ?? 0, now + outcome.kindRestMs);
-          lane.rests = { ...lane.rests, [latest.kind]: until };
-        }
-        if (outcome.accountFailed) lane.deactivate = true;
-      }
-      if (moves && placement.state === "waiting") {
-        const target = laneOf(placement.laneId, facts.workspaceId);
-        target.wakeAt = Math.min(target.wakeAt ?? never, placement.dueAt);
-      }
-    }
-    if (actions.length > 0) {
-      const changed = [...lanes.values()].filter((lane) => lane.id !== noLane);
-      await tx.writeSettle({ now, actions, placed, events, usage, lanes: changed });
       await tx.recordSent(
         valid.flatMap(({ intent, outcome }): Sent[] =>
           outcome.state === "sent"
@@ -151,9 +92,9 @@ const ofNow = (intent: Intent, rows: ReadonlyMap<string, ActionFacts>): Intent =
 });
 
 /**
- * Chooses the results that may be written, one for each action. The result of the worker that holds the action always may.
- * A late "sent" may, too: it settles an action that was taken over meanwhile or waits for another try. Any late result of
- * the latest try may settle an uncertain action.
+ * Chooses the results that may be written, one for each action. The result of the worker that holds the action always
+ * may. A late "sent" may, too: it settles an action that was taken over meanwhile or waits for another try. Any late
+ * result of the latest try may settle an uncertain action.
  */
 function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, ActionFacts>): Settlement[] {
   const chosen = new Map<string, Settlement>();
@@ -173,34 +114,6 @@ function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, 
   return [...chosen.values()];
 }
 
-/** Whether a try gives its budget back: it was refused for now, there was nothing to do, or somebody should look. */
-function spendsNothing(outcome: Outcome): boolean {
-  if (outcome.state === "rejected") return outcome.skip !== undefined || outcome.pause !== undefined;
-  return outcome.state === "retry";
-}
-
-/** What a search has found, for the history. */
-function foundBy({ payload }: Intent, receipt: unknown): EventData {
-  const learned = stepEffects[payload.type]?.learn?.(receipt);
-  const why = learned ? findingOf(learned) : null;
-  return why ? { why } : {};
-}
-
-/** How the history tells an outcome. A step that had nothing to do was skipped, and one that lacks something is held. */
-function eventWord(outcome: Outcome, data: EventData): [EventKind, EventData] {
-  if (outcome.state === "rejected" && outcome.pause) return ["paused", { ...data, reason: outcome.pause }];
-  if (outcome.state === "rejected" && outcome.skip) return ["skipped", { ...data, reason: outcome.skip }];
-  if (outcome.state === "retry" && outcome.lacks) return ["held", { ...data, reason: outcome.lacks }];
-  return [outcome.state, data];
-}
-
-/** Whether the enrolment is still where its action left it: nobody has moved it meanwhile. */
-function standsAt({ state, stands, facts }: ActionFacts, { nodeId, visit }: Intent): boolean {
-  if (state === "intended") return true;
-  const left: readonly string[] = state === "uncertain" ? ["uncertain"] : ["waiting", "on_hold"];
-  return left.includes(stands) && facts.nodeId === nodeId && facts.visit === visit;
-}
-
 /**
  * Turns a further refusal into a rejection after too many tries. A failed sign-in or an account's rest is no refusal.
  */
@@ -211,8 +124,8 @@ function final(outcome: Outcome, intent: Intent): Outcome {
 }
 
 /**
- * Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. `skipped`: the
- * sequence goes on although the task failed (OC-108).
+ * Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. `skipped`:
+ * the sequence goes on although the task failed (OC-108).
  */
 export function advance(
   { facts, intent }: Pick<ActionFacts, "facts"> & { readonly intent: Intent },

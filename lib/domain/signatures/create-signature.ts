@@ -19,8 +19,8 @@ export interface NewSignature {
 }
 
 /**
- * Adds a signature to a social account. Its message is kept without what may not stand in a mail. A new default takes the
- * mark from the others [OC-255]. Throws `not_found`; `invalid_input` for a message of which nothing can be seen;
+ * Adds a signature to a social account. Its message is kept without what may not stand in a mail. A new default takes
+ * the mark from the others [OC-255]. Throws `not_found`; `invalid_input` for a message of which nothing can be seen;
  * `conflict` for more signatures than an account may have.
  */
 export function createSignature(member: Member, credentialId: Id, given: NewSignature): Promise<Signature> {

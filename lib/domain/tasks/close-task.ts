@@ -19,9 +19,9 @@ const closings: Readonly<Record<Closed, StepClosing>> = {
 };
 
 /**
- * Closes a task. If a step created it, its person moves on: completed and skipped, the sequence goes on (OC-470); canceled, the person is
- * held until somebody sends them on (OC-135). Closing it again in the same way changes nothing. Throws `not_found`, and
- * `conflict` where it was closed differently or is still being created.
+ * Closes a task. If a step created it, its person moves on: completed and skipped, the sequence goes on (OC-470);
+ * canceled, the person is held until somebody sends them on (OC-135). Closing it again in the same way changes nothing.
+ * Throws `not_found`, and `conflict` where it was closed differently or is still being created.
  */
 function closeTask(member: Member, id: Id, state: Closed): Promise<TaskRow> {
   const { workspaceId, userId } = member;

@@ -24,8 +24,8 @@ export interface TaskQuery {
 }
 
 /**
- * A page of the tasks that the member sees: open ones, most urgent first, then by due time; closed ones, latest first. An
- * unreadable cursor throws `invalid_input`.
+ * A page of the tasks that the member sees: open ones, most urgent first, then by due time; closed ones, latest first.
+ * An unreadable cursor throws `invalid_input`.
  */
 export async function listTasks(member: Member, given: TaskQuery): Promise<TaskPage> {
   const { workspaceId, userId, isAdmin } = member;
@@ -49,7 +49,9 @@ export async function listTasks(member: Member, given: TaskQuery): Promise<TaskP
   });
 }
 
-/** Tasks as the member may read them. Who asks for those about somebody gets none in which they don't see that person. */
+/**
+ * Tasks as the member may read them. Who asks for those about somebody gets none in which they don't see that person.
+ */
 async function readable(
   tx: Tx,
   member: Member,

@@ -7,8 +7,8 @@ import { insertOwnTask } from "./store/tasks.ts";
 import { topicsOfTask } from "./topics.ts";
 
 /**
- * Gives a member whom a note mentions a task that says what the note says, due at once and once for each note. There are no
- * notifications yet, and tasks are what a member sees first in the dashboard.
+ * Gives a member whom a note mentions a task that says what the note says, due at once and once for each note. There
+ * are no notifications yet, and tasks are what a member sees first in the dashboard.
  */
 export async function noteMention(
   tx: HotTx,

@@ -6,8 +6,8 @@ import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { findTask, type TaskRow } from "./store/tasks.ts";
 
 /**
- * A task that the member may use: of a campaign of theirs that is neither archived nor deleted, or one that a member wrote,
- * for its author, for whoever is to do it, and for admins. Throws `not_found` otherwise.
+ * A task that the member may use: of a campaign of theirs that is neither archived nor deleted, or one that a member
+ * wrote, for its author, for whoever is to do it, and for admins. Throws `not_found` otherwise.
  */
 export async function requireTask(tx: Tx, member: Member, id: Id): Promise<TaskRow> {
   const task = isId(id) ? await findTask(tx, member.workspaceId, id) : null;

@@ -4,8 +4,8 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { TaskRow } from "./store/tasks.ts";
 
 /**
- * Tasks as a member may read them. Somebody may be told to do a task about a person whom they don't see: they get its text, and
- * not the person. A step's task shows its person to everybody who sees its campaign.
+ * Tasks as a member may read them. Somebody may be told to do a task about a person whom they don't see: they get its
+ * text, and not the person. A step's task shows its person to everybody who sees its campaign.
  */
 export async function shownTo(tx: Tx, member: Member, tasks: readonly TaskRow[]): Promise<TaskRow[]> {
   const about = tasks.flatMap(({ step, prospectId }) => (step || prospectId === null ? [] : [prospectId]));

@@ -25,8 +25,8 @@ export interface NewTask {
 }
 
 /**
- * Writes a task by hand. Throws `invalid_input` for somebody who isn't in the workspace; `not_found` for a person whom the
- * member doesn't see.
+ * Writes a task by hand. Throws `invalid_input` for somebody who isn't in the workspace; `not_found` for a person whom
+ * the member doesn't see.
  */
 export function writeTask(member: Member, given: NewTask): Promise<TaskRow> {
   const { workspaceId, userId } = member;

@@ -16,8 +16,8 @@ import type { Member } from "./member.ts";
 const whole = { name: "", areas: [], isReadOnly: false } as const;
 
 /**
- * Issues an API token for a member in the workspace. One without a name replaces the one before it, which stops working with
- * the commit. Throws `conflict` for a name that is taken and for too many tokens.
+ * Issues an API token for a member in the workspace. One without a name replaces the one before it, which stops working
+ * with the commit. Throws `conflict` for a name that is taken and for too many tokens.
  */
 export function issueApiToken(
   member: Member,

@@ -4,8 +4,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { audit } from "./audit.ts";
 
 /**
- * Records in a workspace that an admin of the platform entered it without being a member: once for each session [SH-472]. The
- * record comes first, so that no entering goes without one; a failure between the two is recorded twice.
+ * Records in a workspace that an admin of the platform entered it without being a member: once for each session
+ * [SH-472]. The record comes first, so that no entering goes without one; a failure between the two is recorded twice.
  */
 export async function noteEntered(sessionId: Id, userId: Id, workspaceId: Id): Promise<void> {
   await db.tenant({ workspaceId }, (tx) =>

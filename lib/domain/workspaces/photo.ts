@@ -6,8 +6,8 @@ import type { Member } from "./member.ts";
 import { lockWorkspace, writePhotoName } from "./store/workspaces.ts";
 
 /**
- * Makes and keeps the photo of the member's workspace. Returns its name. Photos are read before a workspace is known, so they
- * are kept behind the wall of accounts. Throws like `squarePicture`.
+ * Makes and keeps the photo of the member's workspace. Returns its name. Photos are read before a workspace is known,
+ * so they are kept behind the wall of accounts. Throws like `squarePicture`.
  */
 export async function saveWorkspacePhoto({ workspaceId, userId }: Member, file: Uint8Array): Promise<string> {
   const content = await squarePicture(file);

@@ -6,8 +6,8 @@ import { audit } from "./audit.ts";
 import { findCredits, writeCredits } from "./store/workspaces.ts";
 
 /**
- * Sets how many credits a workspace has left. Null: nobody counts them, and nothing waits for them. People who waited for credits
- * go on within a minute (OC-131). For operators, until credits are bought. Throws `not_found`.
+ * Sets how many credits a workspace has left. Null: nobody counts them, and nothing waits for them. People who waited
+ * for credits go on within a minute (OC-131). For operators, until credits are bought. Throws `not_found`.
  */
 export function setCredits(workspaceId: Id, credits: number | null): Promise<void> {
   return db.tenant({ workspaceId }, async (tx) => {

@@ -10,8 +10,8 @@ export async function lockCredits(tx: Tx, workspaceId: Id): Promise<void> {
 }
 
 /**
- * Refuses where a workspace has fewer credits than something costs. Whoever else spends waits until the transaction ends. Throws
- * `out_of_credits`. A workspace whose credits nobody counts has enough.
+ * Refuses where a workspace has fewer credits than something costs. Whoever else spends waits until the transaction
+ * ends. Throws `out_of_credits`. A workspace whose credits nobody counts has enough.
  */
 export async function requireCredits(tx: Tx, workspaceId: Id, cost: number): Promise<void> {
   const left = await findCredits(tx, workspaceId);
@@ -21,8 +21,8 @@ export async function requireCredits(tx: Tx, workspaceId: Id, cost: number): Pro
 }
 
 /**
- * Spends credits in the transaction of what they pay for: where that fails, nothing was spent. Throws `out_of_credits`. Nothing is
- * counted where nobody counts credits.
+ * Spends credits in the transaction of what they pay for: where that fails, nothing was spent. Throws `out_of_credits`.
+ * Nothing is counted where nobody counts credits.
  */
 export async function spendCredits(tx: Tx, workspaceId: Id, cost: number): Promise<void> {
   await requireCredits(tx, workspaceId, cost);

@@ -10,9 +10,9 @@ import { readSettings, type WorkspaceSettings, writeSettings } from "./store/wor
 export type WorkspaceChange = { readonly [K in keyof WorkspaceSettings]?: WorkspaceSettings[K] | undefined };
 
 /**
- * Changes the member's workspace; its windows show the name at once [SH-448]. Mails that leave later carry the address as it is then; pages have the colour from the
- * next one on. Throws `not_found` for another workspace than the chosen one, `forbidden` where a worker would lock or unlock
- * the limits (OC-480).
+ * Changes the member's workspace; its windows show the name at once [SH-448]. Mails that leave later carry the address
+ * as it is then; pages have the colour from the next one on. Throws `not_found` for another workspace than the chosen
+ * one, `forbidden` where a worker would lock or unlock the limits (OC-480).
  */
 export function updateWorkspace(
   { workspaceId, userId, isAdmin }: Member,

@@ -1,11 +1,10 @@
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 /** The most lines that are written in a minute: of one address, so that it hides no other, and of all together. */
 export const mostLines = { address: 20, all: 150 } as const;
 
-const minuteMs = 60_000;
-
 /**
- * How many lines about refusals of one sort may still be written. Whoever sends refused requests without end fills no disk, and
- * hides no refusals of another sort.
+ * How many lines about refusals of one sort may still be written. Whoever sends refused requests without end fills no
+ * disk, and hides no refusals of another sort.
  */
 export class Allowance {
   private from = 0;

@@ -29,8 +29,8 @@ const proofs: ReadonlySet<ErrorKey> = new Set([
 ] as const);
 
 /**
- * Wrong proofs have lines of their own: whoever sends unknown tokens or a flood doesn't hide that somebody tries passwords.
- * Pages, calls and sockets are bundled apart, and share these.
+ * Wrong proofs have lines of their own: whoever sends unknown tokens or a flood doesn't hide that somebody tries
+ * passwords. Pages, calls and sockets are bundled apart, and share these.
  */
 const shared = globalThis as typeof globalThis & {
   outreachRefusals?: { readonly proofs: Allowance; readonly others: Allowance };
@@ -38,8 +38,8 @@ const shared = globalThis as typeof globalThis & {
 const log = logger("security");
 
 /**
- * The word for an error that refuses what somebody wasn't allowed to do or couldn't prove: its reason, or the proof that was wrong.
- * Null for any other error.
+ * The word for an error that refuses what somebody wasn't allowed to do or couldn't prove: its reason, or the proof
+ * that was wrong. Null for any other error.
  */
 export function refusalOf({ reason, message, fields }: ProductError): string | null {
   if (reasons.has(reason)) return reason;
@@ -59,8 +59,8 @@ interface Refused {
 }
 
 /**
- * Writes down who was refused what, and why: the address and, where they are known, person, workspace and session. Nothing that
- * somebody typed is written. A flood is counted by reason instead.
+ * Writes down who was refused what, and why: the address and, where they are known, person, workspace and session.
+ * Nothing that somebody typed is written. A flood is counted by reason instead.
  */
 export function noteRefusal({ headers, viewer = nobody, reason, asked, requestId }: Refused): void {
   const address = clientAddress(headers);

@@ -3,7 +3,10 @@ import { namesOf } from "@/lib/domain/accounts/index.ts";
 import { type AuditFilter, type Member, readAudit } from "@/lib/domain/workspaces/index.ts";
 import { readCursor } from "@/lib/kernel/cursor/index.ts";
 
-/** A page of the record with the names of who did it, those who have left too. A cursor that is none begins at the start. */
+/**
+ * A page of the record with the names of who did it, those who have left too. A cursor that is none begins at the
+ * start.
+ */
 export async function showAuditLog(
   member: Member,
   filter: AuditFilter,

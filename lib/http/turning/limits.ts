@@ -72,8 +72,8 @@ export async function countAskedFor(spec: Call, { address, viewer }: Counted, bo
 const addressKey = (email: string) => Buffer.from(hashToken(email.toLowerCase())).toString("base64url");
 
 /**
- * Counts the mails that one person is about to have sent to others' addresses, together with those that strangers have sent
- * there: all of them, or none where one address has its fill. Throws ProductError `too_many_requests`.
+ * Counts the mails that one person is about to have sent to others' addresses, together with those that strangers have
+ * sent there: all of them, or none where one address has its fill. Throws ProductError `too_many_requests`.
  */
 export async function countMailsTo(emails: readonly string[]): Promise<void> {
   if (!env().RATE_LIMITS) return;

@@ -26,7 +26,8 @@ export async function countTry(name: string, key: string, points: number, second
 }
 
 /**
- * Refuses where a key has no try left, and counts nothing. Throws ProductError `too_many_requests` with the seconds to wait.
+ * Refuses where a key has no try left, and counts nothing. Throws ProductError `too_many_requests` with the seconds to
+ * wait.
  */
 export async function requireTry(name: string, key: string, points: number, seconds: number): Promise<void> {
   const counted = await limiterOf(name, points, seconds).get(key.slice(0, 200));

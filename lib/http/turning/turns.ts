@@ -5,8 +5,8 @@ import { type Held, holding } from "@/lib/kernel/turn/index.ts";
 interface TurnLimits {
   readonly atOnce: number;
   /**
-   * The most of them that began less than `briskMs` ago. Quick work has ended by then, so that only a few pieces use the
-   * processor at once. Work that takes longer is waiting for something, and the next piece begins without it.
+   * The most of them that began less than `briskMs` ago. Quick work has ended by then, so that only a few pieces use
+   * the processor at once. Work that takes longer is waiting for something, and the next piece begins without it.
    */
   readonly brisk: number;
   readonly waiting: number;
@@ -50,9 +50,9 @@ const shared = globalThis as typeof globalThis & { outreachTurns?: Map<string, T
 
 /**
  * Runs the work when it is its owner's turn. A workspace's calls and pages take turns with each other, before any of
- * them asks for a connection, and never with another workspace's; so do the requests of a token and of an address. While
- * the work waits for an outside server (`aside`), others may use its turn. Throws ProductError `too_many_requests` where
- * too many wait.
+ * them asks for a connection, and never with another workspace's; so do the requests of a token and of an address.
+ * While the work waits for an outside server (`aside`), others may use its turn. Throws ProductError
+ * `too_many_requests` where too many wait.
  */
 export async function inTurn<T>(
   owner: string,

@@ -1,9 +1,9 @@
 import type { DialogMessage, MessageState } from "@/lib/contracts/inbox.ts";
-import { bounceClasses } from "@/lib/contracts/words/bounce-classes.ts";
 import { namesOf } from "@/lib/domain/accounts/index.ts";
 import { type SentStep, sentSteps } from "@/lib/domain/campaigns/index.ts";
 import type { MessageView, SendingState } from "@/lib/domain/conversations/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { bounceClasses } from "@/lib/kernel/bounce-class/index.ts";
 
 /** The state of a message, and why it was not sent. */
 export const messageState = ({ state, failure, failureDetail }: SendingState): MessageState => ({

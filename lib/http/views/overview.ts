@@ -103,7 +103,9 @@ const failures: readonly (string | null)[] = [
   "invalid_email",
 ];
 
-/** What needs somebody: senders that send nothing, and people who wait for a decision or for something that is missing. */
+/**
+ * What needs somebody: senders that send nothing, and people who wait for a decision or for something that is missing.
+ */
 function problemsOf({ account, mailboxes, waiting }: CampaignOverview): WorkflowOverview["problems"] {
   const kindOf = ({ state, reason }: CampaignOverview["waiting"][number]) => {
     if (state === "uncertain") return "uncertain" as const;

@@ -37,8 +37,8 @@ export async function askWorld<R extends z.ZodType>(
 const longestName = 254;
 
 /**
- * A path below the control API, with encoded parts and the given parameters. Throws `not_found` for a part that can name
- * nothing: the world's database stores no NUL and no lone surrogate, and dots lead to another path.
+ * A path below the control API, with encoded parts and the given parameters. Throws `not_found` for a part that can
+ * name nothing: the world's database stores no NUL and no lone surrogate, and dots lead to another path.
  */
 export function worldPath(parts: readonly string[], query: Record<string, string | undefined> = {}): string {
   const isName = (part: string) =>

@@ -8,9 +8,9 @@ const cookieName = "world";
 const lifeSeconds = 30 * 86_400;
 
 /**
- * Whether a request may see the embedded world. If the product serves only this machine, every request may that names one of
- * the product's own hosts. The host is checked because a foreign page could point its own domain at this machine (S4).
- * Elsewhere the browser needs the key that the start prints.
+ * Whether a request may see the embedded world. If the product serves only this machine, every request may that names
+ * one of the product's own hosts. The host is checked because a foreign page could point its own domain at this machine
+ * (S4). Elsewhere the browser needs the key that the start prints.
  */
 export async function mayEnterWorld(headers: Headers): Promise<boolean> {
   const settings = env();

@@ -1,6 +1,6 @@
 import PgBoss from "pg-boss";
 import type { Sql } from "@/lib/db/sql.ts";
-import { type JobData, type JobName, jobs } from "./index.ts";
+import { type JobData, type JobName, parseJob } from "./index.ts";
 
 const noConnection = {
   executeSql: () =>
@@ -13,7 +13,10 @@ const engine = new PgBoss({ db: noConnection, supervise: false, schedule: false,
 /** Workers hear on this channel that jobs were queued, by their names. */
 export const queuedChannel = "jobs_queued";
 
-/** The engine's insert of a job, which tells the workers of it once it is committed. Its second parameter is the job's name. */
+/**
+ * The engine's insert of a job, which tells the workers of it once it is committed. Its second parameter is the job's
+ * name.
+ */
 const telling = (insert: string) =>
   `with queued as (${insert}) select id, pg_notify('${queuedChannel}', $2::text)::text from queued`;
 
@@ -36,7 +39,7 @@ export async function enqueue<Name extends JobName>(
       ),
     ),
   });
-  await engine.send(name, jobs[name].parse(data) as object, {
+  await engine.send(name, parseJob(name, data) as object, {
     db: { executeSql },
     ...(key === undefined ? {} : { singletonKey: key }),
   });

@@ -12,7 +12,7 @@ export const accountNotices = [
 ] as const;
 
 /** The jobs that a transaction may queue, with the shape of each one's data. Names: `entity.verb`. */
-export const jobs = {
+export const queuedJobs = {
   /**
    * Sends the activation mail. The code is made together with the mail, so that it is stored nowhere in clear.
    * `signUpId`: the repeated sign-up that the code confirms.
@@ -26,58 +26,82 @@ export const jobs = {
   "account.send_notice": z.object({ userId: z.uuid(), kind: z.enum(accountNotices) }),
   /** Sends an invitation to a workspace. The secret of its link is made together with the mail. */
   "invite.send": z.object({ workspaceId: z.uuid(), inviteId: z.uuid() }),
+  /** Runs a listener of a fact after the commit (lib/wiring/later.ts). */
+  "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
+  /** Reads the mails again that a mailbox set aside. */
+  "mailbox.read_set_aside": z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() }),
+  /** Mails a report or the highlights of a workspace to a member. */
+  "report.send": z.object({ workspaceId: z.uuid(), mailId: z.uuid() }),
+} as const;
+
+/**
+ * The jobs that run by themselves, each once in `everySeconds`, whatever the number of workers. One that fails isn't
+ * tried again, unless it says so: its next run does the work.
+ */
+export const regularJobs = {
   /** Compares people who changed with the others. */
-  "person.compare": z.object({}),
+  "person.compare": { everySeconds: 10, expireInSeconds: 120 },
   /** Finishes campaigns in which nobody is on the way any more. */
-  "campaign.finish": z.object({}),
+  "campaign.finish": { everySeconds: 60, expireInSeconds: 120 },
   /**
    * Wakes lanes that a refused sign-in stopped although their account is in order, and people held for lack of a
    * mailbox that exists.
    */
-  "lane.reconcile": z.object({}),
+  "lane.reconcile": { everySeconds: 60, expireInSeconds: 120 },
   /** Asks the network who has a premium account and who is connected already, where a campaign depends on it. */
-  "campaign.look_up_people": z.object({}),
+  "campaign.look_up_people": { everySeconds: 60, expireInSeconds: 300 },
   /** Asks providers again about mails that may or may not have arrived. */
-  "action.ask_again": z.object({}),
+  "action.ask_again": { everySeconds: 30, expireInSeconds: 300 },
   /** Asks DNS again about proven tracking domains. */
-  "tracking_domain.check": z.object({}),
+  "tracking_domain.check": { everySeconds: 300, expireInSeconds: 300 },
   /** Judges who asked for the links and pixels of mails. */
-  "tracking_hit.judge": z.object({}),
+  "tracking_hit.judge": { everySeconds: 15, expireInSeconds: 120 },
   /** Looks who booked meetings in connected calendars. */
-  "calendar.read_bookings": z.object({}),
+  "calendar.read_bookings": { everySeconds: 15, expireInSeconds: 300 },
   /** Asks the network for the next pages of searches for people. */
-  "search.advance": z.object({}),
-  /** Runs a listener of a fact after the commit (lib/wiring/later.ts). */
-  "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
+  "search.advance": { everySeconds: 5, expireInSeconds: 300 },
   /** Signs deleted accounts out at the network. */
-  "credential.sign_out": z.object({}),
+  "credential.sign_out": { everySeconds: 30, expireInSeconds: 300 },
   /** Looks at the health of mailboxes that were slowed, paused or are recovering. */
-  "mailbox.check_health": z.object({}),
-  /** Reads the mails again that a mailbox set aside. */
-  "mailbox.read_set_aside": z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() }),
+  "mailbox.check_health": { everySeconds: 60, expireInSeconds: 120 },
   /** Checks the DNS records of the domains that mailboxes send from. */
-  "mailbox.check_domains": z.object({}),
+  "mailbox.check_domains": { everySeconds: 60, expireInSeconds: 300 },
   /** Has providers tell of new mail, and go on telling. */
-  "mailbox.renew_notices": z.object({}),
+  "mailbox.renew_notices": { everySeconds: 30, expireInSeconds: 300 },
   /** Counts what happened in campaigns. */
-  "figure.fold": z.object({}),
-  /** Mails a report or the highlights of a workspace to a member. */
-  "report.send": z.object({ workspaceId: z.uuid(), mailId: z.uuid() }),
+  "figure.fold": { everySeconds: 15, expireInSeconds: 300 },
   /** Hands over the highlights that are due. */
-  "report.mail_highlights": z.object({}),
+  "report.mail_highlights": { everySeconds: 60, expireInSeconds: 120 },
   /** Removes expired sessions, codes and uploads. */
-  "housekeeping.purge": z.object({}),
-} as const;
+  "housekeeping.purge": { everySeconds: 3600, expireInSeconds: 300, retryLimit: 1, retryDelay: 60 },
+} as const satisfies Readonly<Record<string, Regular>>;
+
+/** In machine seconds. */
+interface Regular {
+  readonly everySeconds: number;
+  readonly expireInSeconds: number;
+  readonly retryLimit?: number;
+  readonly retryDelay?: number;
+}
 
 export type AccountNotice = (typeof accountNotices)[number];
-export type JobName = keyof typeof jobs;
-export type JobData<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
+export type QueuedName = keyof typeof queuedJobs;
+export type RegularName = keyof typeof regularJobs;
+export type JobName = QueuedName | RegularName;
+/** A regular job has no data. */
+export type JobData<Name extends JobName> = Name extends QueuedName
+  ? z.infer<(typeof queuedJobs)[Name]>
+  : Readonly<Record<string, never>>;
 
 /** How often and when a failed job is retried. No product delay is kept here: these are machine seconds. */
-export const queues: Record<
-  JobName,
-  { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }
-> = {
+interface Queue {
+  readonly retryLimit: number;
+  readonly retryDelay: number;
+  readonly retryBackoff: boolean;
+  readonly expireInSeconds: number;
+}
+
+const queuesOfQueued = {
   "account.send_activation": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "account.send_already_registered": {
     retryLimit: 8,
@@ -88,25 +112,31 @@ export const queues: Record<
   "account.send_restore": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "account.send_notice": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "invite.send": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
-  "person.compare": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
-  "campaign.finish": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
-  "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
-  "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
-  "credential.sign_out": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
-  "action.ask_again": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
-  "tracking_domain.check": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
-  "tracking_hit.judge": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
-  "calendar.read_bookings": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
-  "search.advance": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
-  "mailbox.check_health": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   // A mail may end its worker three times (`mostTries`); the fourth run reads those behind it.
   "mailbox.read_set_aside": { retryLimit: 3, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
-  "mailbox.check_domains": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
-  "mailbox.renew_notices": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
-  "figure.fold": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   // Within five minutes [BO-271].
   "report.send": { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
-  "report.mail_highlights": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
-  "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
+} as const satisfies Readonly<Record<QueuedName, Queue>>;
+
+export const regularNames = Object.keys(regularJobs) as RegularName[];
+
+const queueOf = ({ everySeconds: _, ...own }: Regular): Queue => ({
+  retryLimit: 0,
+  retryDelay: 0,
+  retryBackoff: false,
+  ...own,
+});
+
+/** The queue of each job. */
+export const queues: Readonly<Record<JobName, Queue>> = {
+  ...queuesOfQueued,
+  ...(Object.fromEntries(regularNames.map((name) => [name, queueOf(regularJobs[name])])) as Record<
+    RegularName,
+    Queue
+  >),
 };
+
+/** A job's data as its handler gets it. Throws if it has another shape. */
+export const parseJob = <Name extends JobName>(name: Name, data: unknown): JobData<Name> =>
+  (name in queuedJobs ? queuedJobs[name as QueuedName].parse(data) : {}) as JobData<Name>;

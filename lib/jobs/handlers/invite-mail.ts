@@ -3,8 +3,8 @@ import type { JobData } from "../definitions/index.ts";
 import { sendSystemMail } from "./system-mail.ts";
 
 /**
- * Job `invite.send`. The recipient may never have heard of us, and whoever invites chooses the names: the mail repeats only
- * what looks like names.
+ * Job `invite.send`. The recipient may never have heard of us, and whoever invites chooses the names: the mail repeats
+ * only what looks like names.
  */
 export async function sendInvite(
   jobId: string,

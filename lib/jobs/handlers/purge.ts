@@ -18,12 +18,15 @@ import { purgeAudit, purgeDeeds } from "@/lib/domain/workspaces/index.ts";
 import { env } from "@/lib/env/index.ts";
 
 /**
- * Of what grows with every message: how many rows one transaction deletes at most, and how many transactions one run makes for
- * a table. That is 480,000 rows a day.
+ * Of what grows with every message: how many rows one transaction deletes at most, and how many transactions one run
+ * makes for a table. That is 480,000 rows a day.
  */
 export const purgeTurns = { rows: 1000, batches: 20 } as const;
 
-/** Job `housekeeping.purge`: deletes expired data, a thousand rows at a time (decision 46; docs/operations.md says what). */
+/**
+ * Job `housekeeping.purge`: deletes expired data, a thousand rows at a time (decision 46; docs/operations.md says
+ * what).
+ */
 export async function purge(): Promise<void> {
   await db.platform("operations", async (tx) => {
     await purgeAccounts(tx);

@@ -112,9 +112,9 @@ export class ProviderError extends KnownError {
    */
   readonly kind: "auth" | "limited" | "rejected" | "unavailable" | "ambiguous";
   /**
-   * Whose trouble it is, where the adapter can tell. `recipient`: this action's alone. `kind`: every action of this kind
-   * of the account would fare the same, but not its other kinds. `account`: every action of the account would, because it
-   * may not send. `server`: every account on its server would, because the server can't be reached.
+   * Whose trouble it is, where the adapter can tell. `recipient`: this action's alone. `kind`: every action of this
+   * kind of the account would fare the same, but not its other kinds. `account`: every action of the account would,
+   * because it may not send. `server`: every account on its server would, because the server can't be reached.
    */
   readonly scope: "recipient" | "kind" | "account" | "server" | null;
   /** Whether the provider says that nobody has the recipient's address. */
@@ -151,8 +151,8 @@ export class ProviderError extends KnownError {
 }
 
 /**
- * Thrown by `begin`, which a port calls right before a step that can't be taken back: the step may not happen any more. The
- * port throws it on, and nothing has left.
+ * Thrown by `begin`, which a port calls right before a step that can't be taken back: the step may not happen any more.
+ * The port throws it on, and nothing has left.
  */
 export class MayNotBegin extends KnownError {
   static override readonly sign: string = "MayNotBegin";

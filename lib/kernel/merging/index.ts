@@ -8,7 +8,9 @@ export interface Merging {
 /** A row as JSON, by the names of its columns. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-/** What a merge did to rows of which a person has at most one for each of something (a label, an account, an import). */
+/**
+ * What a merge did to rows of which a person has at most one for each of something (a label, an account, an import).
+ */
 export interface KeyedTrace {
   /** The gone person's rows, as they were. */
   readonly gone: readonly JsonRow[];

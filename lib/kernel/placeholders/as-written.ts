@@ -94,9 +94,9 @@ const particles = new Set(
 );
 
 /**
- * A person's name, or a part of it, as a text may write it. Empty where it isn't surely a name: a missing value's word, an
- * address, a number. Invisible characters, pictures and titles are left out; names in capitals or small letters alone
- * are written as usual.
+ * A person's name, or a part of it, as a text may write it. Empty where it isn't surely a name: a missing value's word,
+ * an address, a number. Invisible characters, pictures and titles are left out; names in capitals or small letters
+ * alone are written as usual.
  */
 export function nameAsWritten(value: string): string {
   let name = plainly(value);

@@ -46,7 +46,8 @@ const closeParenthesis = 41;
 
 /**
  * The placeholders of a text in order.
- * @param stray takes the positions of unmatched braces; scanning stops once it has `mostProblems`. Left out: nobody asks.
+ * @param stray takes the positions of unmatched braces; scanning stops once it has `mostProblems`. Left out: nobody
+ * asks.
  */
 function scan(text: string, stray?: number[]): Placeholder[] {
   const placeholders: Placeholder[] = [];
@@ -90,7 +91,9 @@ function scanDoubled(text: string): Placeholder[] {
   }));
 }
 
-/** The placeholder forms of other tools: `[First Name]`, `%FIRSTNAME%`, `${first_name}`, `<<First Name>>`, `*|FNAME|*`. */
+/**
+ * The placeholder forms of other tools: `[First Name]`, `%FIRSTNAME%`, `${first_name}`, `<<First Name>>`, `*|FNAME|*`.
+ */
 const foreignForms =
   /\[([^[\]{}\n]{2,40})\]|%([\p{L}_ -]{2,40})%|\$\{([^{}\n]{2,40})\}|<<([^<>\n]{2,40})>>|\*\|([\p{L}_: -]{2,40})\|\*/gu;
 
@@ -143,7 +146,9 @@ const marks = /(?<=^|\s)(?:[:;=8xX][-'^]?\)+|[:;=][-'^]?\(+|(?:\d{1,3}|\p{L})\)(
 /** The text with blanks in place of the parentheses of smileys and lists. */
 const withoutMarks = (text: string) => text.replace(marks, (mark) => mark.replace(/[()]/g, " "));
 
-/** The positions of the first unmatched parentheses. Those of smileys and lists count only where it takes them to match. */
+/**
+ * The positions of the first unmatched parentheses. Those of smileys and lists count only where it takes them to match.
+ */
 function strayParentheses(text: string): number[] {
   const [all, fewer] = [unmatched(text), unmatched(withoutMarks(text))];
   return (fewer.length < all.length ? fewer : all).slice(0, mostProblems);

@@ -64,7 +64,8 @@ function isWorkday({ days = everyDay, closed }: WorkingHours, date: Temporal.Pla
 
 /**
  * The first moment at or after `now` (ms) at which the working hours are open. Null when they aren't within sixty days.
- * If a daylight-saving change skips the opening, it moves to the first moment after the change that is inside the hours.
+ * If a daylight-saving change skips the opening, it moves to the first moment after the change that is inside the
+ * hours.
  */
 export function nextOpening(hours: WorkingHours, now: number): number | null {
   if (isOpen(hours, now)) return now;

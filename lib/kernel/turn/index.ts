@@ -24,13 +24,13 @@ export function holdingOn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for an outside server. What the caller holds is released meanwhile, so that nobody queues behind a slow server, and
- * is held again before the caller continues.
+ * Waits for an outside server. What the caller holds is released meanwhile, so that nobody queues behind a slow server,
+ * and is held again before the caller continues.
  */
 export async function aside<T>(wait: () => Promise<T>): Promise<T> {
   const mine = held.getStore() ?? [];
-  // Releases from the inside out, and stops at the first turn that can't be released. If an outer turn were released while
-  // an inner one is kept, two callers could each hold one turn and wait for the other's.
+  // Releases from the inside out, and stops at the first turn that can't be released. If an outer turn were released
+  // while an inner one is kept, two callers could each hold one turn and wait for the other's.
   let isAllowed = true;
   for (const one of [...mine].reverse()) isAllowed = one.leave(isAllowed);
   try {

@@ -1,4 +1,7 @@
-/** The TXT record that proves a domain. It stands below the domain: the domain itself may have a CNAME, and then nothing else. */
+/**
+ * The TXT record that proves a domain. It stands below the domain: the domain itself may have a CNAME, and then nothing
+ * else.
+ */
 export interface ProofRecord {
   readonly name: string;
   readonly value: string;

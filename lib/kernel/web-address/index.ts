@@ -13,8 +13,8 @@ export function addressOf(text: string): URL | null {
 const domain = /^(?:[^.]+\.)+[^.\d][^.]+$/;
 
 /**
- * The address of a page as people type it: a domain, with http or https before it, which may be left out [SH-507]. Null for
- * anything else, as for one with a name or password in it.
+ * The address of a page as people type it: a domain, with http or https before it, which may be left out [SH-507]. Null
+ * for anything else, as for one with a name or password in it.
  */
 export function typedAddress(text: string): URL | null {
   const plain = text.trim();

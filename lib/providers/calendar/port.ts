@@ -33,8 +33,8 @@ export interface BookingsPage {
 }
 
 /**
- * A service by which meetings are booked. A token belongs to one person. Methods throw only ProviderError (`auth`: the token
- * isn't good any more) and don't retry; texts are storable.
+ * A service by which meetings are booked. A token belongs to one person. Methods throw only ProviderError (`auth`: the
+ * token isn't good any more) and don't retry; texts are storable.
  */
 export interface CalendarPort {
   /** Whose token it is. */

@@ -1,7 +1,7 @@
 /**
- * Asks the name servers of the internet. Methods throw only ProviderError and don't retry. They answer with nothing where the
- * name servers say that there is no such record, and throw `unavailable` where these gave no answer, which says nothing about
- * the records.
+ * Asks the name servers of the internet. Methods throw only ProviderError and don't retry. They answer with nothing
+ * where the name servers say that there is no such record, and throw `unavailable` where these gave no answer, which
+ * says nothing about the records.
  */
 export interface DnsPort {
   /** The TXT records of a name, each as one text. */

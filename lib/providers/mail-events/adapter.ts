@@ -7,8 +7,8 @@ import { sendGridEvents } from "./sendgrid/events.ts";
 import { eventKeyOf, requireSigned } from "./sendgrid/signature.ts";
 
 /**
- * Reads the events of SendGrid and of Amazon SES, and the notices of Microsoft and Google. `web` fetches what SNS names:
- * certificates and confirmations.
+ * Reads the events of SendGrid and of Amazon SES, and the notices of Microsoft and Google. `web` fetches what SNS
+ * names: certificates and confirmations.
  */
 export function mailEvents(web: SnsWeb = webOfSns(), push: PushProof | null = null): MailEventsPort {
   return {

@@ -28,8 +28,8 @@ export type TopicMessage =
   | { readonly kind: "subscription"; readonly topic: string; readonly confirm: () => Promise<void> };
 
 /**
- * What Graph tells of a subscription. `news`: mail came, or some notices were lost. `ending`: it must be renewed. `ended`: it is
- * gone.
+ * What Graph tells of a subscription. `news`: mail came, or some notices were lost. `ending`: it must be renewed.
+ * `ended`: it is gone.
  */
 export interface GraphNotice {
   readonly kind: "news" | "ending" | "ended";
@@ -38,8 +38,8 @@ export interface GraphNotice {
 }
 
 /**
- * Reads what mail services tell of mails. Throws ProviderError: `auth` where a signature is wrong, `rejected` for a call that
- * isn't the service's, `unavailable` where it can't be checked now.
+ * Reads what mail services tell of mails. Throws ProviderError: `auth` where a signature is wrong, `rejected` for a
+ * call that isn't the service's, `unavailable` where it can't be checked now.
  */
 export interface MailEventsPort {
   /** Whether a text is the public key of an event webhook, as SendGrid shows it. */

@@ -1,3 +1,4 @@
+import type { BounceClass } from "@/lib/kernel/bounce-class/index.ts";
 import type { LookUp } from "../look-up.ts";
 
 /**
@@ -231,7 +232,7 @@ export interface MailReceipt {
  * are put together to a mail again.
  */
 export interface FetchedMail {
-  /** Stable while the mail stays in its folder: the folder's path unless it is the inbox, UIDVALIDITY and UID. */
+  /** The adapter's name of the mail (IMAP: folder, UIDVALIDITY, UID). */
   readonly id: string;
   readonly raw: Uint8Array;
   /** When it arrived. */
@@ -258,13 +259,6 @@ export type AutomaticSort =
   /** A mail was read, or delivered. */
   | "receipt"
   | "other";
-
-/**
- * Why a mail came back. `hard`: nobody has the address; `soft`: for now, or nobody knows why; `expired`: its server couldn't
- * be reached for days; `full`: the mailbox is; `blocked`: our reputation, rate or text was refused; `ours`: our own
- * domain's proofs (SPF, DKIM, DMARC), address, or the mail's form were.
- */
-export type BounceClass = "hard" | "soft" | "expired" | "full" | "blocked" | "ours";
 
 /**
  * What a report claims about a mail of ours. Anybody can forge one: believe it only about a mail that was sent to one of the
@@ -307,7 +301,7 @@ export interface MailHtml {
 }
 
 export interface IncomingMail {
-  /** Stable within the mailbox: UIDVALIDITY and UID. */
+  /** The adapter's name of the mail (IMAP: folder, UIDVALIDITY, UID). */
   readonly id: string;
   readonly messageId: string | null;
   readonly inReplyTo: string | null;

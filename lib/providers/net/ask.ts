@@ -31,8 +31,8 @@ const unreached =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /**
- * Makes one request and reads its answer, whatever its status. Follows no redirect. Throws ProviderError: `unavailable` with
- * the scope `server` where nobody answered, `ambiguous` where a final request's answer was lost.
+ * Makes one request and reads its answer, whatever its status. Follows no redirect. Throws ProviderError: `unavailable`
+ * with the scope `server` where nobody answered, `ambiguous` where a final request's answer was lost.
  */
 export async function ask(question: Question): Promise<Answered> {
   const { method, url, headers = {}, body, timeoutMs = 20_000, mostBytes = 4 * 1024 * 1024 } = question;

@@ -18,9 +18,9 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 
 /**
  * Resolves names by asking name servers itself. The system's own look-up occupies one of the process's four threads for
- * as long as a name server takes, and whoever owns a name may make that long: four such names would stop all tenants' calls,
- * files and passwords. It is asked only about names that the name servers don't know (a hosts file, a search domain), one at a
- * time, and never after a time-out.
+ * as long as a name server takes, and whoever owns a name may make that long: four such names would stop all tenants'
+ * calls, files and passwords. It is asked only about names that the name servers don't know (a hosts file, a search
+ * domain), one at a time, and never after a time-out.
  * @param servers name servers in place of the system's.
  */
 export function nameResolver(servers: readonly string[] = [], system: Resolve = systemLookUp): Resolve {

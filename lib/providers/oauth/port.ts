@@ -28,13 +28,15 @@ export interface SignInRequest {
   readonly loginHint: string | null;
 }
 
-/** Signing in at a provider (RFC 6749, authorization code with PKCE). Methods throw only ProviderError and don't retry. */
+/**
+ * Signing in at a provider (RFC 6749, authorization code with PKCE). Methods throw only ProviderError and don't retry.
+ */
 export interface OAuthPort {
   /** The address at which the person is asked. */
   signInUrl(provider: OAuthProvider, request: SignInRequest): Promise<string>;
   /**
-   * Turns the provider's answer (the query of the redirect) into a grant. Throws `rejected` where the person refused, ticked
-   * a right off, or the code is not good; `unavailable` where the provider couldn't be asked.
+   * Turns the provider's answer (the query of the redirect) into a grant. Throws `rejected` where the person refused,
+   * ticked a right off, or the code is not good; `unavailable` where the provider couldn't be asked.
    */
   exchange(
     provider: OAuthProvider,

@@ -6,8 +6,8 @@ import type { LookUp } from "../look-up.ts";
  */
 export interface SocialPort {
   /**
-   * Of a provider that acts on the network itself, and takes its time. Left out: calls end within seconds, and what they
-   * did is shown at once.
+   * Of a provider that acts on the network itself, and takes its time. Left out: calls end within seconds, and what
+   * they did is shown at once.
    */
   readonly pace?: SocialPace;
   /** Signs an account in. The adapter passes the password on and doesn't keep it. */
@@ -31,15 +31,15 @@ export interface SocialPort {
   /** Finds a person by public address or provider id. Null when the network knows no such person. */
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /**
-   * A page of the people of a source, in the network's order. `cursor`: of the page before, null for the first. It only reads.
-   * The detail of `rejected` is a `SearchFailure` where the network says one of these.
+   * A page of the people of a source, in the network's order. `cursor`: of the page before, null for the first. It only
+   * reads. The detail of `rejected` is a `SearchFailure` where the network says one of these.
    */
   findPeople(accountRef: string, from: PeopleSource, cursor: string | null): Promise<PeoplePage>;
   /**
    * Performs one action on the network. `key` names the effect: adapters pass it on where the provider takes such a
    * key. The detail of `rejected` is a `SocialRefusal` where the network says one of these.
-   * @param begin is awaited once, after all reading and right before the first call that can't be taken back. What it throws
-   * is passed on, and nothing was done.
+   * @param begin is awaited once, after all reading and right before the first call that can't be taken back. What it
+   * throws is passed on, and nothing was done.
    */
   perform(
     accountRef: string,
@@ -50,8 +50,8 @@ export interface SocialPort {
   /**
    * Asks after an ambiguous call whether the action was done, by what the network shows: sent invitations, threads,
    * posts, skills, comments. `unknown` where these can't tell. `since` is the product time of the intent: an identical
-   * message, comment, visit or event invitation from before it is another one. To follow, to like and to endorse is done
-   * as soon as the network shows it, since when doesn't matter.
+   * message, comment, visit or event invitation from before it is another one. To follow, to like and to endorse is
+   * done as soon as the network shows it, since when doesn't matter.
    */
   lookUp(accountRef: string, action: SocialAction, key: string, since: Date): Promise<LookUp<SocialReceipt>>;
   /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
@@ -66,7 +66,10 @@ export interface SocialPace {
   readonly pollEveryMs: number;
 }
 
-/** A source of people: the address of a search, a post (those who reacted or commented), an event, a group, a list or a project. */
+/**
+ * A source of people: the address of a search, a post (those who reacted or commented), an event, a group, a list or a
+ * project.
+ */
 export interface PeopleSource {
   readonly source:
     | "search_url"

@@ -21,8 +21,8 @@ export interface SsoIdentity {
 }
 
 /**
- * Signing people in by a provider (OpenID Connect, authorization code with PKCE, state and nonce). What a sign-in needs until
- * it comes back stands in cookies of the browser that began it. Methods throw only ProviderError and don't retry.
+ * Signing people in by a provider (OpenID Connect, authorization code with PKCE, state and nonce). What a sign-in needs
+ * until it comes back stands in cookies of the browser that began it. Methods throw only ProviderError and don't retry.
  */
 export interface SsoPort {
   /** The provider's page, and the `Set-Cookie` lines that the reply needs. */

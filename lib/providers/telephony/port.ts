@@ -1,8 +1,9 @@
 import type { LookUp } from "../look-up.ts";
 
 /**
- * Text messages and voicemails, as the product needs them. Numbers are international, as +49301234567. Methods throw only
- * ProviderError (lib/kernel/errors) and don't retry. A number that opted out is `rejected` with the detail `opted_out`.
+ * Text messages and voicemails, as the product needs them. Numbers are international, as +49301234567. Methods throw
+ * only ProviderError (lib/kernel/errors) and don't retry. A number that opted out is `rejected` with the detail
+ * `opted_out`.
  */
 export interface TelephonyPort {
   /** Sends a text message. `key` names the effect; adapters pass it on where the provider takes such a key. */

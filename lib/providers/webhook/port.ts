@@ -11,8 +11,9 @@ export interface Delivery {
 }
 
 /**
- * Calls addresses that customers typed, after Standard Webhooks. At least once: a receiver may get a message again under
- * the same id, and drops what it has already. Methods throw only ProviderError or what `begin` threw, and don't retry.
+ * Calls addresses that customers typed, after Standard Webhooks. At least once: a receiver may get a message again
+ * under the same id, and drops what it has already. Methods throw only ProviderError or what `begin` threw, and don't
+ * retry.
  */
 export interface WebhookPort {
   /**

@@ -7,7 +7,10 @@ export interface Assignment {
   readonly locale: string;
   /** Whether the campaign has an account on the network, and mailboxes. At least one of them. */
   readonly channels: { readonly social: boolean; readonly email: boolean };
-  /** What was written before and couldn't be used: its steps, and what is wrong with them. Left out: it is the first time. */
+  /**
+   * What was written before and couldn't be used: its steps, and what is wrong with them. Left out: it is the first
+   * time.
+   */
   readonly wrong?: { readonly steps: readonly WrittenStep[]; readonly faults: readonly string[] };
 }
 
@@ -31,8 +34,8 @@ export interface WrittenCampaign {
 /**
  * Writes texts with a language model. Nothing changes by asking again, but each answer may differ. Methods throw only
  * ProviderError and don't retry. The detail of `rejected` is one word where the provider says one of these:
- * `no_integration` (no model is connected), `unsuitable` (it won't write that). The detail of `unavailable` is `unusable` where
- * the answer isn't of the asked form.
+ * `no_integration` (no model is connected), `unsuitable` (it won't write that). The detail of `unavailable` is
+ * `unusable` where the answer isn't of the asked form.
  */
 export interface WritingPort {
   /** Writes a campaign's sequence: at most ten steps, in their order. */

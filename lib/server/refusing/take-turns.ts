@@ -15,10 +15,10 @@ import { addressHeaders, refuse } from "./refuse.ts";
  * Passes a request on when it has its turn. Of the requests that one token or one address sends at once only some are
  * worked on, and other senders' requests pass those that wait (F23). If too many wait, a further one is refused.
  *
- * While a small body arrives, it holds no turn, so that a slow sender doesn't delay others behind the same address (S24). A
- * body larger than the connection's buffer holds an upload turn, which is counted apart: bodies without a token never delay
- * those with one, and no token takes all the upload turns of its address. An answer releases its turn once it only waits for
- * its reader, or its reader has left: the framework would wait for that reader for ever.
+ * While a small body arrives, it holds no turn, so that a slow sender doesn't delay others behind the same address
+ * (S24). A body larger than the connection's buffer holds an upload turn, which is counted apart: bodies without a
+ * token never delay those with one, and no token takes all the upload turns of its address. An answer releases its turn
+ * once it only waits for its reader, or its reader has left: the framework would wait for that reader for ever.
  */
 export function takeTurns(
   request: IncomingMessage,

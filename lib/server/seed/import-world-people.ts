@@ -7,7 +7,9 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 
 const columns = ["first_name", "last_name", "company_name", "job_title", "email", "link"] as const;
 
-/** Imports a page of the world's people from a CSV file, for a campaign that is still to be made. Returns the import. */
+/**
+ * Imports a page of the world's people from a CSV file, for a campaign that is still to be made. Returns the import.
+ */
 export async function importWorldPeople(
   member: Member,
   given: { readonly credentialId: Id; readonly page: number; readonly limit: number; readonly name: string },

@@ -18,7 +18,10 @@ export async function hasUsers(): Promise<boolean> {
   return found !== null;
 }
 
-/** Restores the kept demo. Where that fails, for instance without a superuser, the demo begins with a fresh campaign instead. */
+/**
+ * Restores the kept demo. Where that fails, for instance without a superuser, the demo begins with a fresh campaign
+ * instead.
+ */
 export async function restoreDemo({ root, ownerUrl, ports }: LivedIn): Promise<void> {
   try {
     const demo = await readLived(root);

@@ -11,8 +11,8 @@ export interface Known {
 }
 
 /**
- * What the provider knows about person number `id` of the world with this seed: always the same. Of ten people seven are
- * known by their address at work and one by a private one; six have a phone number and nine a type of personality.
+ * What the provider knows about person number `id` of the world with this seed: always the same. Of ten people seven
+ * are known by their address at work and one by a private one; six have a phone number and nine a type of personality.
  */
 export function knownOf(
   seed: number,

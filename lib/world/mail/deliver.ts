@@ -83,8 +83,8 @@ interface Handling {
 }
 
 /**
- * Delivers a mailbox's mail to the people of the world, stores it as sent, and plans their reactions. Returns the number of
- * the copy that is stored as sent.
+ * Delivers a mailbox's mail to the people of the world, stores it as sent, and plans their reactions. Returns the
+ * number of the copy that is stored as sent.
  */
 export async function deliverMailboxMail(
   db: Db,

@@ -21,7 +21,10 @@ const usual = [
 /** Rights that tell who somebody is, and open no mailbox. */
 const identity = ["openid", "email", "profile"];
 
-/** What each provider's page of consent takes, and which scopes it knows. Anything else is refused, as the provider does. */
+/**
+ * What each provider's page of consent takes, and which scopes it knows. Anything else is refused, as the provider
+ * does.
+ */
 const known = {
   google: {
     parameters: new Set([...usual, "access_type", "include_granted_scopes"]),
@@ -39,7 +42,9 @@ const known = {
   },
 } as const satisfies Record<Provider, unknown>;
 
-/** Why a request for consent is wrong. Null: it is fine. Such a request isn't sent back: its address can't be trusted. */
+/**
+ * Why a request for consent is wrong. Null: it is fine. Such a request isn't sent back: its address can't be trusted.
+ */
 function wrongWith(provider: Provider, query: URLSearchParams): string | null {
   const { parameters, scopes, needed } = known[provider];
   for (const name of query.keys())

@@ -27,7 +27,9 @@ export interface GrantedRoute {
   readonly handle: (world: World, call: Call & { readonly email: string }) => Promise<Answer>;
 }
 
-/** A call of an API that takes access tokens, as strict as the provider's. Its answers have the date of product time. */
+/**
+ * A call of an API that takes access tokens, as strict as the provider's. Its answers have the date of product time.
+ */
 export function grantedRoute(dialect: Dialect, route: GrantedRoute): Route {
   const { provider, refuse, faults } = dialect;
   const subject = `${route.method} ${route.path}`;

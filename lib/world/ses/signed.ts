@@ -10,8 +10,8 @@ const form =
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
 /**
- * The region for which a call was signed (Signature Version 4). Null: the signature is wrong. It is computed here from the
- * published rules, apart from the library that signs.
+ * The region for which a call was signed (Signature Version 4). Null: the signature is wrong. It is computed here from
+ * the published rules, apart from the library that signs.
  */
 export function regionOfSigned(method: Route["method"], call: Call, path: string): string | null {
   const found = form.exec(headerOf(call, "authorization"));

@@ -63,8 +63,9 @@ export async function planAnswer(
 }
 
 /**
- * Carries out the earliest due row, if there is one. One transaction deletes the row and applies its effect. A row that is
- * being carried out elsewhere is waited for, not skipped: once this returns false, everything that was due has happened.
+ * Carries out the earliest due row, if there is one. One transaction deletes the row and applies its effect. A row that
+ * is being carried out elsewhere is waited for, not skipped: once this returns false, everything that was due has
+ * happened.
  */
 export async function fireNext(sql: Sql, fire: (tx: Db, row: DueRow) => Promise<void>): Promise<boolean> {
   return sql.begin(async (tx) => {

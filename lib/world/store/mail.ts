@@ -74,8 +74,8 @@ export interface MailToFile {
 }
 
 /**
- * Stores a mail. Mails are stored one at a time, so that their ids, which are a mailbox's history, grow in the order of commits;
- * the update locks the folder's row, so that UIDs do, too.
+ * Stores a mail. Mails are stored one at a time, so that their ids, which are a mailbox's history, grow in the order of
+ * commits; the update locks the folder's row, so that UIDs do, too.
  */
 export async function fileMail(db: Db, mail: MailToFile): Promise<number> {
   await db`select pg_advisory_xact_lock(770002)`;

@@ -71,7 +71,10 @@ export async function peopleBehind(db: Db, id: number, limit: number): Promise<P
   return [...(await db<PersonRow[]>`select * from people where id > ${id} order by id limit ${limit}`)];
 }
 
-/** People with higher numbers than one whose name, headline or place has all of the words, and how many there are of any number. */
+/**
+ * People with higher numbers than one whose name, headline or place has all of the words, and how many there are of any
+ * number.
+ */
 export async function peopleByWords(
   db: Db,
   words: string,

@@ -72,7 +72,9 @@ function short(text: string, most: number): string {
     : `${line.slice(0, line.lastIndexOf(" ", most) > 0 ? line.lastIndexOf(" ", most) : most)}…`;
 }
 
-/** Writes a sequence: on the network a request and two messages, by mail three mails; with both, the mails come last. */
+/**
+ * Writes a sequence: on the network a request and two messages, by mail three mails; with both, the mails come last.
+ */
 export function draft({ objective, caseStudies, locale, social, email }: Asked): {
   name: string;
   steps: DraftedStep[];

@@ -36,8 +36,8 @@ export async function byPool(port: number, mails: number, connections: number): 
 }
 
 /**
- * listmonk's method: a statement takes a batch and moves the campaign's checkpoint past it, then the batch goes out over a
- * pool. A crash loses the rest of the batch.
+ * listmonk's method: a statement takes a batch and moves the campaign's checkpoint past it, then the batch goes out
+ * over a pool. A crash loses the rest of the batch.
  */
 export async function byCheckpoint(
   admin: postgres.Sql,

@@ -47,9 +47,9 @@ export interface Carried {
 }
 
 /**
- * The product's whole hand-off (claim, render, send, record) of a mail to each of so many people, by one worker: from its
- * start until the last is recorded. Each mailbox is in a workspace of its own. A multipart mail has HTML with tracked
- * links and a picture, and List-Unsubscribe; the addresses are made, but not signed.
+ * The product's whole hand-off (claim, render, send, record) of a mail to each of so many people, by one worker: from
+ * its start until the last is recorded. Each mailbox is in a workspace of its own. A multipart mail has HTML with
+ * tracked links and a picture, and List-Unsubscribe; the addresses are made, but not signed.
  */
 export async function byProduct(
   admin: postgres.Sql,

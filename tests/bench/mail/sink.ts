@@ -51,7 +51,10 @@ export async function startSink(): Promise<Sink> {
   };
 }
 
-/** Hands so many mails over by postfix's smtp-source, over as many connections, each of which carries many mails. Returns ms. */
+/**
+ * Hands so many mails over by postfix's smtp-source, over as many connections, each of which carries many mails.
+ * Returns ms.
+ */
 export async function bySmtpSource(
   port: number,
   { mails, connections, bytes }: { mails: number; connections: number; bytes: number },

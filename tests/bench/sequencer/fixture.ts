@@ -37,7 +37,9 @@ const graph = lineOf([
   },
 ]);
 
-/** One database of a benchmark: the product's role behind row-level security, and the superuser, whom it doesn't bind. */
+/**
+ * One database of a benchmark: the product's role behind row-level security, and the superuser, whom it doesn't bind.
+ */
 export interface BenchDatabase {
   readonly name: string;
   readonly appUrl: string;

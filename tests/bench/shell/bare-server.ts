@@ -8,8 +8,9 @@ import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import { type BareSettings, bareChannel } from "./bare-settings.ts";
 
 /**
- * What the shell is compared with, a process of its own: Node's server alone. `/static` answers a constant, `/sql` makes the small
- * call's own statements behind the same row-level security, and sockets get whatever is notified, without rooms and rights.
+ * What the shell is compared with, a process of its own: Node's server alone. `/static` answers a constant, `/sql`
+ * makes the small call's own statements behind the same row-level security, and sockets get whatever is notified,
+ * without rooms and rights.
  */
 const settings = JSON.parse(process.env.BARE ?? "{}") as BareSettings;
 const sql = postgres(settings.databaseUrl, { max: 10, ...postgresOptions });

@@ -14,7 +14,10 @@ export interface Load {
   readonly p99: number;
 }
 
-/** Asks over some connections, each of them one request after the other, for some seconds. Throws for an answer that isn't 200. */
+/**
+ * Asks over some connections, each of them one request after the other, for some seconds. Throws for an answer that
+ * isn't 200.
+ */
 export async function loadOf(asked: Asked, connections: number, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

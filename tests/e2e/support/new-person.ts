@@ -42,7 +42,10 @@ export async function skipQuestions(page: Page) {
   await page.waitForURL(/credentials\/add/);
 }
 
-/** Ends the session of the browser. It leaves the page first: that would go to the sign-in by itself, in the middle of what comes next. */
+/**
+ * Ends the session of the browser. It leaves the page first: that would go to the sign-in by itself, in the middle of
+ * what comes next.
+ */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();

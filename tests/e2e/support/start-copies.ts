@@ -6,7 +6,8 @@ import { freePort } from "@/lib/db/setup/free-port.ts";
 import { type Copy, copies, copiesVariable } from "./copy.ts";
 
 /**
- * Starts the built product `count` times, in folders of their own, and names the copies to `ownCopy`; returns how to stop them.
+ * Starts the built product `count` times, in folders of their own, and names the copies to `ownCopy`; returns how to
+ * stop them.
  * @param isApart in sessions of their own: Linux may share the processor among sessions.
  */
 export async function startCopies(count: number, isApart = false): Promise<() => Promise<void>> {

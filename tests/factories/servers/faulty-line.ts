@@ -2,11 +2,17 @@ import { connect, createServer, type Socket } from "node:net";
 
 /** What a line between client and server does wrong. */
 export interface Fault {
-  /** Looks at all that the client has sent on this connection: with true, the new bytes aren't passed on and the line is cut. */
+  /**
+   * Looks at all that the client has sent on this connection: with true, the new bytes aren't passed on and the line is
+   * cut.
+   */
   readonly cutsBefore?: (sent: string) => boolean;
   /** The same for what the server answers, with all that the client has sent. */
   readonly swallows?: (answered: string, sent: string) => boolean;
-  /** The same for what the client has sent: with true, the server gets and answers nothing any more, and the line stands. */
+  /**
+   * The same for what the client has sent: with true, the server gets and answers nothing any more, and the line
+   * stands.
+   */
   readonly stalls?: (sent: string) => boolean;
   /** Waited for before the client's new bytes are passed on. */
   readonly meanwhile?: (sent: string) => Promise<unknown> | undefined;

@@ -106,8 +106,8 @@ export async function sessionOf(admin: postgres.Sql, { userId, workspaceId }: Ma
 const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
 
 /**
- * Time enough for an announcement to arrive, on a busy machine, too: the server answers every socket in between, behind whatever
- * it told before.
+ * Time enough for an announcement to arrive, on a busy machine, too: the server answers every socket in between, behind
+ * whatever it told before.
  */
 export async function settled(): Promise<void> {
   await pause(200);

@@ -8,7 +8,9 @@ import { makeMember } from "../../factories/make-workspace.ts";
 
 const database = testDatabase();
 
-/** An admin of the platform who has proved a second factor, with a workspace of their own, and a customer's workspace. */
+/**
+ * An admin of the platform who has proved a second factor, with a workspace of their own, and a customer's workspace.
+ */
 async function support() {
   const admin = await makeMember(database.admin);
   const customer = await makeMember(database.admin);

@@ -15,6 +15,7 @@ import { makeConnected } from "../../factories/make-connected.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { quietOthers } from "../../factories/quiet-others.ts";
 import { claiming, type RunningCampaign, runningCampaign, turn } from "../../factories/running-campaign.ts";
+import { soleSyncing } from "../../factories/syncing.ts";
 
 const database = testDatabase();
 const mail = { type: "email", subject: "Hi", text: "Text", mailboxIds: [] } as const;
@@ -58,19 +59,17 @@ describe("a refusal that was on its way while the account was connected anew", (
   it("leaves it as it is where its news were asked for", async () => {
     const campaign = await runningCampaign(database.admin, line(mail), 1);
     await database.admin`update mailboxes set polled_at = null where id = ${campaign.mailboxId}`;
-    const due = (await dueForSync(8, 1_000)).find(({ id }) => id === campaign.mailboxId);
+    const open = async () => {
+      throw new ProviderError("auth", "535 no");
+    };
+    const { worker } = soleSyncing(open);
+    const due = (await dueForSync(8, 1_000, { worker })).find(({ id }) => id === campaign.mailboxId);
     if (!due) throw new Error("the mailbox is due");
     const ask = (before: () => Promise<void>) =>
       syncAccount(
         {
           social: { poll: () => Promise.reject(new Error("unused")) },
-          mail: {
-            open: async () => {
-              await before();
-              throw new ProviderError("auth", "535 no");
-            },
-            read: () => Promise.reject(new Error("unused")),
-          },
+          mail: { open, read: () => Promise.reject(new Error("unused")) },
           openMailAccount: async () => ({
             kind: "smtp",
             email: "m@x.example",
@@ -82,6 +81,7 @@ describe("a refusal that was on its way while the account was connected anew", (
           }),
         },
         due,
+        soleSyncing(() => before().then(open)),
       );
     await ask(() => reconnect(campaign));
     expect(await mailboxOf(campaign)).toMatchObject({ status: "connected" });

@@ -111,7 +111,10 @@ const announcedAll = [
   "POST /users/update",
 ];
 
-/** Calls whose second press gets another answer, or creates a second object. A `not_found` the second time doesn't count. */
+/**
+ * Calls whose second press gets another answer, or creates a second object. A `not_found` the second time doesn't
+ * count.
+ */
 const unrepeatable: Except = {
   "POST /auth/create_token": "each begins a session of its own",
   "POST /auth/passkey/begin": "each makes a challenge of its own",

@@ -17,7 +17,8 @@ let stranger: MadeMember;
 beforeAll(async () => {
   stranger = await makeMember(database.admin);
 });
-// Each call starts with all objects. If an earlier one had deleted something, a forbidden write to it would go unnoticed.
+// Each call starts with all objects. If an earlier one had deleted something, a forbidden write to it would go
+// unnoticed.
 beforeEach(async () => {
   walked = await makeWalkedWorkspace(database.admin);
 });

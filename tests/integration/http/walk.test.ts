@@ -137,8 +137,8 @@ describe("as a worker whose map allows every page but the call's own", () => {
 });
 
 describe("as a worker of the workspace who may open every page but sees no social account", () => {
-  // Tracking domains, the postal address and the list of members are the workspace's, and whoever may open its settings sees
-  // to them; so are smart sequences, which belong to no account.
+  // Tracking domains, the postal address and the list of members are the workspace's, and whoever may open its settings
+  // sees to them; so are smart sequences, which belong to no account.
   const ofWorkspace = /^\/(?:tracking\/custom_domains|smart_sequences|space\/\{id\}\/(?:update|members)$)/;
   const ofAccounts = inside.filter(({ call }) => !ofWorkspace.test(call.path));
   const named = ofAccounts.filter(({ call }) => call.path.includes("{"));

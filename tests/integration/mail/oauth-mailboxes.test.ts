@@ -21,6 +21,7 @@ import { mailboxSettings } from "../../factories/mailbox-settings.ts";
 import { makeCredential, makeProspect } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { runningWorld } from "../../factories/servers/running-world.ts";
+import { soleSyncing } from "../../factories/syncing.ts";
 
 const world = runningWorld();
 const { database, control } = world;
@@ -100,13 +101,16 @@ describe.each(oauthProviders)("connecting a mailbox at %s", (provider) => {
       text: "Yes",
     });
     const reader = mailReader();
-    const [due] = (await dueForSync(50, 2000, { worker: "" })).filter(({ id }) => id === box?._id);
+    const syncing = soleSyncing(ports().mail.open);
+    const [due] = (await dueForSync(50, 2000, syncing)).filter(({ id }) => id === box?._id);
     if (!due) throw new Error("not due");
     const mail = { open: ports().mail.open, read: reader.read };
     await syncAccount(
       { social: { poll: async () => ({ events: [], cursor: "1" }) }, mail, openMailAccount },
       due,
+      syncing,
     );
+    await syncing.held.close();
     reader.close();
     const messages = await database.admin`select text from messages where workspace_id = ${who.workspaceId}`;
     expect(messages.map(({ text }) => text)).toEqual(["Yes"]);

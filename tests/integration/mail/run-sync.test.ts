@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => stop.abort());
 
-/** Runs the loop for a while, or until something has happened, over accounts that answer as told; tells who was asked when. */
+/**
+ * Runs the loop for a while, or until something has happened, over accounts that answer as told; tells who was asked
+ * when.
+ */
 async function listen(during: number | Promise<void>, answer: (who: string, times: number) => Promise<void>) {
   const asked: Record<string, number[]> = {};
   const ask = async (who: string) => {

@@ -8,14 +8,16 @@ import {
   syncMailbox,
   syncSocial,
 } from "@/lib/domain/conversations/index.ts";
+import type { BounceClass } from "@/lib/kernel/bounce-class/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import type { BounceClass, IncomingMail } from "@/lib/providers/mail/port.ts";
+import type { IncomingMail } from "@/lib/providers/mail/port.ts";
 import type { SocialEvent } from "@/lib/providers/social/port.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+import { soleSyncing } from "../../factories/syncing.ts";
 
 const database = testDatabase();
 let member: MadeMember;
@@ -127,9 +129,22 @@ describe("news of a social account", () => {
     const mail = { open: poll, read: poll };
     const options = { social: { poll }, mail, openMailAccount: async () => null };
     const account = socialAccount(workspaceId, id, "acc-y");
-    await syncAccount(options, account);
+    await syncAccount(options, account, soleSyncing(poll));
     const due = (await dueForSync(100, 0)).map((one) => one.id);
     expect([due.includes(id), due.includes(other)]).toEqual([false, true]);
+  });
+
+  it("are asked for 4 seconds after the first failure, the regular turn included", async () => {
+    const { workspaceId } = member;
+    const id = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
+    const poll = () => Promise.reject(new ProviderError("unavailable", "503"));
+    const options = { social: { poll }, mail: { open: poll, read: poll }, openMailAccount: async () => null };
+    await syncAccount(options, socialAccount(workspaceId, id, "acc"), soleSyncing(poll));
+    const [row] =
+      await database.admin`select extract(epoch from polled_at - clock_timestamp())::float8 as left from credentials where id = ${id}`;
+    const regular = 2;
+    expect(row?.left + regular).toBeLessThanOrEqual(4);
+    expect(row?.left + regular).toBeGreaterThan(2.5);
   });
 });
 

@@ -53,25 +53,11 @@ async function everything(): Promise<Record<string, string[]>> {
 }
 
 describe("every table that points to a person", () => {
-  /** How a merge treats each column, found by the catalogue: whoever adds one says it here, and fills `makeFullPerson`. */
-  const moved = [
-    "actions.prospect_id",
-    "conversations.prospect_id",
-    "drafts.prospect_id",
-    "enrolment_events.prospect_id",
-    "enrolments.prospect_id",
-    "import_people.prospect_id",
-    "messages.prospect_id",
-    "people_merges.kept_id",
-    "prospect_labels.prospect_id",
-    "prospect_notes.prospect_id",
-    "prospect_relations.prospect_id",
-    "scheduled_messages.prospect_id",
-    "tasks.prospect_id",
-  ];
+  /** What isn't moved: it only says who is to be compared. */
   const left = ["people_changes.prospect_id", "people_duplicates.first_id", "people_duplicates.second_id"];
 
-  it("has a rule for merging", async () => {
+  /** Every column that names a person, by the catalogue. Whoever adds one to a table fills it in `makeFullPerson`. */
+  async function moved(): Promise<string[]> {
     const keys = await database.admin<{ column: string }[]>`
       select c.relname || '.' || a.attname as column from pg_constraint k
         join pg_class c on c.oid = k.conrelid
@@ -82,13 +68,15 @@ describe("every table that points to a person", () => {
         join pg_attribute a on a.attrelid = c.oid and a.attname like '%prospect_id' and not a.attisdropped
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
     const found = new Set([...keys, ...named].map(({ column }) => column));
-    expect([...found].sort()).toEqual([...moved, ...left].sort());
-  });
+    expect(left.filter((column) => !found.has(column))).toEqual([]);
+    expect(found.size).toBeGreaterThan(15);
+    return [...found].filter((column) => !left.includes(column));
+  }
 
   it("has a row of the person whom these tests merge", async () => {
     const { kept } = await twoFull();
     const rows = await everything();
-    for (const column of moved.filter((one) => !one.startsWith("people_merges"))) {
+    for (const column of (await moved()).filter((one) => !one.startsWith("people_merges"))) {
       const [table = ""] = column.split(".");
       expect(
         rows[table]?.some((row) => row.includes(kept)),

@@ -8,8 +8,8 @@ const hour = 3_600_000;
 const windows = { hour, day: 24 * hour, week: 168 * hour } as const;
 
 /**
- * Counted from what arrived, without the product's buckets. Messages that a member sends by hand are never limited. They
- * count against a later action only if they were committed before it was claimed.
+ * Counted from what arrived, without the product's buckets. Messages that a member sends by hand are never limited.
+ * They count against a later action only if they were committed before it was claimed.
  */
 export function limitsHeld({ scenario, outside, verbs, claims }: Run) {
   const begun = new Map(claims.map(({ intent, seq }) => [`${intent.effectKey} ${intent.fence}`, seq]));

@@ -28,7 +28,9 @@ export function blocksObeyed({ claims, verbs, scenario }: Run) {
   });
 }
 
-/** Whether a campaign or an account was stopped before a claim began, and nobody let it go on until it had committed. */
+/**
+ * Whether a campaign or an account was stopped before a claim began, and nobody let it go on until it had committed.
+ */
 function isStopped(
   claim: Run["claims"][number],
   of: string,

@@ -21,7 +21,9 @@ function isWithin({ timezone, hoursStart, hoursEnd }: Hours, at: number): boolea
     : wall >= hoursStart || wall < hoursEnd;
 }
 
-/** Hours are checked at the claim, by the account as it was then; the call ends within the lease, but for a slow server. */
+/**
+ * Hours are checked at the claim, by the account as it was then; the call ends within the lease, but for a slow server.
+ */
 export function hoursKept({ scenario, outside, verbs, claims }: Run) {
   const hours = new Map(scenario.lanes.map((lane) => [lane.id, [{ seq: 0, hours: lane as Hours }]]));
   for (const { verb, seq } of verbs)

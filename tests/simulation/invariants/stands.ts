@@ -33,7 +33,10 @@ export function standsOf({ writes, claims }: Run): Map<string, Stand[]> {
   return stands;
 }
 
-/** Whether anybody did something to a person or a campaign between two moments; an acceptance and a mere wish don't count. */
+/**
+ * Whether anybody did something to a person or a campaign between two moments; an acceptance and a mere wish don't
+ * count.
+ */
 export function wasDisturbed(
   { verbs }: Run,
   { prospectId, campaignId }: { readonly prospectId: string; readonly campaignId: string },

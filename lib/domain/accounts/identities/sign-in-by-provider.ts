@@ -36,9 +36,10 @@ export interface ProviderSignIn {
 }
 
 /**
- * Signs a person in by their account at a provider. A known account is its user's. Any other belongs to the user with the
- * address that the provider proved, or to a new user; a mail tells the user whose account gained a way in. An address that
- * nobody had confirmed is confirmed, and whoever registered it gains nothing: password, sessions, codes and passkeys end.
+ * Signs a person in by their account at a provider. A known account is its user's. Any other belongs to the user with
+ * the address that the provider proved, or to a new user; a mail tells the user whose account gained a way in. An
+ * address that nobody had confirmed is confirmed, and whoever registered it gains nothing: password, sessions, codes
+ * and passkeys end.
  *
  * Throws `forbidden` for an address that isn't proven, for demo users and for accounts that were switched off;
  * `second_factor_required` where the user has a second factor, which is asked for beside the password.

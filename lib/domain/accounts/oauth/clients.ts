@@ -24,7 +24,9 @@ export async function addOauthSite(
   return { clientId, secret };
 }
 
-/** Takes a site's registration back; its codes and tokens end with it. Returns whether there was one. For the operator. */
+/**
+ * Takes a site's registration back; its codes and tokens end with it. Returns whether there was one. For the operator.
+ */
 export async function removeOauthSite(brandId: Id, clientId: string): Promise<boolean> {
   const { count } = await db.platform("operations", (tx) =>
     tx.prisma.oauthClient.deleteMany({ where: { brandId, clientId } }),

@@ -22,8 +22,9 @@ export interface ConsentQuestion {
 }
 
 /**
- * Reads who asks to sign somebody in. Throws `not_found` for an unknown site, and `invalid_input` for an address that isn't
- * registered or a request without PKCE: then nobody is sent anywhere, since the address may be a stranger's (decision 47).
+ * Reads who asks to sign somebody in. Throws `not_found` for an unknown site, and `invalid_input` for an address that
+ * isn't registered or a request without PKCE: then nobody is sent anywhere, since the address may be a stranger's
+ * (decision 47).
  */
 export async function readConsent(brandId: Id, request: ConsentRequest): Promise<ConsentQuestion> {
   const { site, redirectUrl } = await requireRequest(brandId, request);
@@ -31,7 +32,9 @@ export async function readConsent(brandId: Id, request: ConsentRequest): Promise
   return { site, refusedUrl };
 }
 
-/** Lets a site know who the user is: returns the address with the code to which they go on. Throws like `readConsent`. */
+/**
+ * Lets a site know who the user is: returns the address with the code to which they go on. Throws like `readConsent`.
+ */
 export async function acceptConsent(brandId: Id, userId: Id, request: ConsentRequest): Promise<string> {
   const { site, redirectUrl } = await requireRequest(brandId, request);
   const code = newToken();

@@ -17,8 +17,8 @@ export interface Exchange {
 export type Refusal = "invalid_client" | "invalid_grant";
 
 /**
- * Gives a token for a code: once. A code that is used again was stolen by one of the two who used it, so that the token of the
- * first use ends, too (RFC 6749, section 4.1.2). The text is the word of the refusal.
+ * Gives a token for a code: once. A code that is used again was stolen by one of the two who used it, so that the token
+ * of the first use ends, too (RFC 6749, section 4.1.2). The text is the word of the refusal.
  */
 export async function exchangeCode(
   brandId: Id,

@@ -18,8 +18,8 @@ export function fitsChallenge(verifier: string, challenge: string): boolean {
 }
 
 /**
- * The address to which a site wants somebody back: exactly one of its registered ones. It may leave it out where it has only one.
- * Null: it may not be used.
+ * The address to which a site wants somebody back: exactly one of its registered ones. It may leave it out where it has
+ * only one. Null: it may not be used.
  */
 export function redirectOf(registered: readonly string[], wanted: string | null): string | null {
   if (wanted === null) return registered.length === 1 ? registered[0]! : null;

@@ -7,8 +7,8 @@ import { lockUser, writeUser } from "../store/users.ts";
 import { squarePicture } from "./square-picture.ts";
 
 /**
- * Keeps a picture under a name that can't be guessed, instead of its owner's before. The same picture keeps its name. The
- * caller holds the owner's row.
+ * Keeps a picture under a name that can't be guessed, instead of its owner's before. The same picture keeps its name.
+ * The caller holds the owner's row.
  */
 export async function putPhoto(tx: Tx, owner: PhotoOwner, content: Uint8Array): Promise<string> {
   const before = await findPhoto(tx, owner);

@@ -9,8 +9,8 @@ const signatures: readonly { readonly kind: PictureKind; readonly at: Readonly<R
 ];
 
 /**
- * The kind of a picture by its first bytes, whatever its name and type say. Null: none that is taken. An SVG, which is a
- * program, has none of them.
+ * The kind of a picture by its first bytes, whatever its name and type say. Null: none that is taken. An SVG, which is
+ * a program, has none of them.
  */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");

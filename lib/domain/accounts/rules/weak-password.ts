@@ -77,8 +77,8 @@ function isOneRow(text: string): boolean {
 }
 
 /**
- * Why a password is easy to guess: it is on the list of common ones, whatever the case of its letters; it is one character or one
- * row of keys; or own words are at least half of it and leave too little besides. Null: it isn't.
+ * Why a password is easy to guess: it is on the list of common ones, whatever the case of its letters; it is one
+ * character or one row of keys; or own words are at least half of it and leave too little besides. Null: it isn't.
  */
 export function weaknessOf(
   password: string,

@@ -57,7 +57,9 @@ export async function listApiTokenRows(
   }));
 }
 
-/** Ends API tokens of a member: all, or the one with this id, or those that have expired and so only occupy their names. */
+/**
+ * Ends API tokens of a member: all, or the one with this id, or those that have expired and so only occupy their names.
+ */
 export async function revokeApiTokens(
   tx: Tx,
   { userId, workspaceId }: TokenOwner,
@@ -77,7 +79,10 @@ export async function revokeApiTokens(
   });
 }
 
-/** Locks the API tokens of a member in a workspace until the transaction ends: those that are issued at once count together. */
+/**
+ * Locks the API tokens of a member in a workspace until the transaction ends: those that are issued at once count
+ * together.
+ */
 export async function lockApiTokens(tx: Tx, { userId, workspaceId }: TokenOwner): Promise<void> {
   await tx.sql.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))::text", [
     `api_token ${workspaceId} ${userId}`,

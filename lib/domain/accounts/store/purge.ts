@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/db/index.ts";
 
 /**
- * Removes codes, API tokens and anonymous sessions a week after they end, other sessions 37 days after the sign-in, since they
- * tell where their person signed in before, challenges of passkeys when they end, sign-ups not confirmed within nine days, and
- * rate limits a day after they end: at most a thousand of each.
+ * Removes codes, API tokens and anonymous sessions a week after they end, other sessions 37 days after the sign-in,
+ * since they tell where their person signed in before, challenges of passkeys when they end, sign-ups not confirmed
+ * within nine days, and rate limits a day after they end: at most a thousand of each.
  */
 export async function purgeAccounts(tx: Tx): Promise<void> {
   for (const statement of [

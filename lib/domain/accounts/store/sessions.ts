@@ -40,8 +40,8 @@ export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
 }
 
 /**
- * Gives a session another token; the token before ends. It counts as a use: the session ends as it would after any other. With
- * `isStrong` it also notes that its person proved more than a password.
+ * Gives a session another token; the token before ends. It counts as a use: the session ends as it would after any
+ * other. With `isStrong` it also notes that its person proved more than a password.
  * @returns for how many more seconds it may be used at most.
  */
 export async function renewToken(
@@ -137,8 +137,8 @@ export async function revokeSignIn(tx: Tx, userId: Id, id: Id, at: Date): Promis
 }
 
 /**
- * Notes that a session was used. One that a person signed in for then lives on, until 14 days without use or 30 days after its
- * sign-in; an API token has the end that its member chose.
+ * Notes that a session was used. One that a person signed in for then lives on, until 14 days without use or 30 days
+ * after its sign-in; an API token has the end that its member chose.
  */
 export async function markUsed(sql: Sql, id: Id, at: Date): Promise<void> {
   await sql.query(

@@ -62,7 +62,10 @@ export function readPasskeys(userId: Id): Promise<Passkey[]> {
   return db.platform("accounts", (tx) => listPasskeys(tx, userId));
 }
 
-/** What the browser asks of an authenticator to add a passkey. Throws `conflict` for too many, and like `requirePassword`. */
+/**
+ * What the browser asks of an authenticator to add a passkey. Throws `conflict` for too many, and like
+ * `requirePassword`.
+ */
 export async function beginPasskey(
   site: PasskeySite,
   user: { readonly id: Id; readonly email: string },
@@ -86,8 +89,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey by an authenticator's answer. Throws `invalid_input` for an answer that isn't one to this user's challenge,
- * and like `requireSession`.
+ * Adds a passkey by an authenticator's answer. Throws `invalid_input` for an answer that isn't one to this user's
+ * challenge, and like `requireSession`.
  */
 export async function addPasskey(
   site: PasskeySite,
@@ -121,7 +124,10 @@ export async function addPasskey(
   return id;
 }
 
-/** The passkey in an authenticator's answer. Null: it is none to a challenge of this owner. Throws for an unreadable one. */
+/**
+ * The passkey in an authenticator's answer. Null: it is none to a challenge of this owner. Throws for an unreadable
+ * one.
+ */
 async function newCredential(site: PasskeySite, owner: ChallengeOwner, answer: PasskeyAnswer) {
   const response = answer as unknown as RegistrationResponseJSON;
   if (!isWithoutCertificates(response.response.attestationObject)) return null;

@@ -19,8 +19,8 @@ const contextOf = (userId: Id) => `user/${userId}/totp`;
 export const sealTotp = (userId: Id, secret: string) => sealFor(contextOf(userId), secret);
 
 /**
- * Judges a code of the authenticator app or a recovery code, and counts it: a right one is used up, wrong ones lock. The
- * caller holds the user's row locked and commits in every case. Call `requireProof` after the commit.
+ * Judges a code of the authenticator app or a recovery code, and counts it: a right one is used up, wrong ones lock.
+ * The caller holds the user's row locked and commits in every case. Call `requireProof` after the commit.
  * @param code null: none was given.
  */
 export async function prove(tx: Tx, userId: Id, code: string | null, now: Date): Promise<Proof> {
@@ -49,8 +49,8 @@ export async function prove(tx: Tx, userId: Id, code: string | null, now: Date):
 }
 
 /**
- * Throws what a proof that isn't right means: `second_factor_required` where no code was given, `invalid_input` at `code`
- * for a wrong one, `too_many_requests` while none counts.
+ * Throws what a proof that isn't right means: `second_factor_required` where no code was given, `invalid_input` at
+ * `code` for a wrong one, `too_many_requests` while none counts.
  */
 export function requireProof(proof: Proof): void {
   if (proof === "missing") throw new ProductError("second_factor_required", "secondFactorRequired");

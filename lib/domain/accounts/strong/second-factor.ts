@@ -35,8 +35,8 @@ export function readSecondFactor(userId: Id): Promise<SecondFactorState> {
 }
 
 /**
- * Makes a secret for an authenticator app. It counts once a code shows that the app has it. Throws `conflict` where an app
- * counts already, and like `requirePassword`.
+ * Makes a secret for an authenticator app. It counts once a code shows that the app has it. Throws `conflict` where an
+ * app counts already, and like `requirePassword`.
  */
 export async function beginSecondFactor(
   user: { readonly id: Id; readonly email: string },
@@ -54,9 +54,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on by a first code, and makes the recovery codes, which are told once. The session that does it
- * counts as a strong one, under another token. The user's other sessions end: they may have proved
- * less. API tokens stay. Throws `invalid_input` at `code`, and like `requireSession`.
+ * Turns the second factor on by a first code, and makes the recovery codes, which are told once. The session that does
+ * it counts as a strong one, under another token. The user's other sessions end: they may have proved less. API tokens
+ * stay. Throws `invalid_input` at `code`, and like `requireSession`.
  */
 export async function confirmSecondFactor(
   { userId, sessionId }: { readonly userId: Id; readonly sessionId: Id },
@@ -75,7 +75,10 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Makes new recovery codes; those before end. Throws `not_found` where no second factor is on, and like `requirePassword`. */
+/**
+ * Makes new recovery codes; those before end. Throws `not_found` where no second factor is on, and like
+ * `requirePassword`.
+ */
 export async function renewRecoveryCodes(userId: Id, password: string): Promise<string[]> {
   await requirePassword(userId, password);
   const codes = newRecoveryCodes();

@@ -20,8 +20,8 @@ export interface BlacklistValue {
 }
 
 /**
- * Reads a value as people write it: `ann@acme.com`, `acme.com`, `@acme.com`, `https://www.acme.com/team`, `+49 30 1234567`, a
- * link to a profile, or else a company's name. Null for a text in which nothing is seen.
+ * Reads a value as people write it: `ann@acme.com`, `acme.com`, `@acme.com`, `https://www.acme.com/team`,
+ * `+49 30 1234567`, a link to a profile, or else a company's name. Null for a text in which nothing is seen.
  */
 export function readValue(text: string): BlacklistValue | { readonly refusal: ValueRefusal } | null {
   const plain = tidy(visible(text), longestValue + 1);

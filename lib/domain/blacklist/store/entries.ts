@@ -42,7 +42,10 @@ const given = `given as (
     then coalesce(nullif(company_key(g.value), ''), lower(g.value)) else g.value end as value) v
   order by g.kind, v.value, g.place)`;
 
-/** Adds values to a list. What was taken out is another entry when it comes again. Returns how many of them are new to it. */
+/**
+ * Adds values to a list. What was taken out is another entry when it comes again. Returns how many of them are new to
+ * it.
+ */
 export async function insertEntries(
   sql: Sql,
   { workspaceId, credentialId }: ListRef,
@@ -63,8 +66,8 @@ export async function insertEntries(
 }
 
 /**
- * Makes a member's decision of what only a merge of people put on a list: another entry, which undoing the merge doesn't
- * take out.
+ * Makes a member's decision of what only a merge of people put on a list: another entry, which undoing the merge
+ * doesn't take out.
  */
 export async function decideMerged(
   sql: Sql,

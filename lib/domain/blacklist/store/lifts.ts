@@ -3,8 +3,8 @@ import type { Owned } from "@/lib/domain/bulk/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
- * How long a value stays after it was taken out. A claim that read the list before may hold somebody just after: whom it
- * held is woken once no such claim can be under way.
+ * How long a value stays after it was taken out. A claim that read the list before may hold somebody just after: whom
+ * it held is woken once no such claim can be under way.
  */
 const rest = "interval '1 minute'";
 

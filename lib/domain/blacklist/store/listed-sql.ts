@@ -12,8 +12,8 @@ export const keysOfPerson = `
   union all select 'company', company_key(p.company_name)`;
 
 /**
- * Whether a prospect `p` of a query is on the blacklist of the workspace or of an account. Where the workspace lists nothing,
- * no person's values are worked out.
+ * Whether a prospect `p` of a query is on the blacklist of the workspace or of an account. Where the workspace lists
+ * nothing, no person's values are worked out.
  * @param credential the account's id in the query, which may be null
  */
 export const isListed = (credential: string) => `case when exists (select 1 from blacklist_entries b

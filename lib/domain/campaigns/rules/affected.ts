@@ -24,8 +24,8 @@ export interface Affected {
 }
 
 /**
- * Counts people by the effect of an edit on the node at which they stand, in lines and in graphs. Pure; people see these
- * numbers before they save.
+ * Counts people by the effect of an edit on the node at which they stand, in lines and in graphs. Pure; people see
+ * these numbers before they save.
  */
 export function affectedBy(before: Graph, after: Graph, standing: ReadonlyMap<string, number>): Affected {
   let [stay, move, end, skip] = [0, 0, 0, 0];

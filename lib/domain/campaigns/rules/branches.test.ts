@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { checkSequence } from "@/tests/factories/check-sequence.ts";
 import type { Condition } from "./conditions.ts";
 import type { Graph, GraphNode } from "./graph.ts";
-import { checkSequence } from "./sequence.ts";
 import { trackedBy } from "./settings.ts";
 
 const step = (id: string, next: string | null, delayHours = 24): GraphNode => ({

@@ -1,6 +1,6 @@
 /**
- * A simple campaign is a line of steps; a smart one may branch; a magic one is a line that was written from an objective
- * [OC-015].
+ * A simple campaign is a line of steps; a smart one may branch; a magic one is a line that was written from an
+ * objective [OC-015].
  */
 export const campaignTypes = ["simple", "smart", "magic"] as const;
 export type CampaignType = (typeof campaignTypes)[number];

@@ -10,8 +10,6 @@ export type Condition =
   /** Somebody, or a rule, put this label on the person. */
   | { readonly kind: "has_label"; readonly labelId: string };
 
-export type ConditionKind = Condition["kind"];
-
 /** What conditions are decided by. */
 export interface ConditionFacts {
   readonly connected: boolean;

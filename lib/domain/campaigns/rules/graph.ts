@@ -153,7 +153,8 @@ export function nodesBefore(graph: Graph, nodeId: string): string[] {
 
 /**
  * The steps of the new version that an enrolment at `nodeId` will never reach: they stand before its node and weren't
- * done. An edit causes this when it puts a step before a completed one; one on another branch isn't before it. Source: OC-098.
+ * done. An edit causes this when it puts a step before a completed one; one on another branch isn't before it. Source:
+ * OC-098.
  */
 export function skipMoved(after: Graph, nodeId: string | null, done: ReadonlySet<string>): string[] {
   const before = nodeId === null ? order(after) : nodesBefore(after, nodeId);

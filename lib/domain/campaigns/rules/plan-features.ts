@@ -15,8 +15,8 @@ export interface PlannedCampaign {
 }
 
 /**
- * What a campaign needs of the plan: for link tracking [OC-025], for a sequence that branches [OC-017], for e-mail alone
- * [BO-238], for one that is written from an objective [BO-248], and for its steps.
+ * What a campaign needs of the plan: for link tracking [OC-025], for a sequence that branches [OC-017], for e-mail
+ * alone [BO-238], for one that is written from an objective [BO-248], and for its steps.
  */
 export function featuresOfCampaign({ type, settings, graph }: PlannedCampaign): AnyOf[] {
   const needs: AnyOf[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { checkSequence } from "@/tests/factories/check-sequence.ts";
 import { type Graph, type GraphNode, lineOf, skipMoved, successorAfterEdit } from "./graph.ts";
-import { checkingSequence, checkSequence, minimumDelayHours, unaskedSteps } from "./sequence.ts";
+import { checkingSequence, minimumDelayHours, unaskedSteps } from "./sequence.ts";
 import { accountLimitsOf } from "./steps/account-limits.ts";
 import type { NodeAction } from "./steps/registry.ts";
 

@@ -1,6 +1,5 @@
 import { knownPlaceholders } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { check } from "@/lib/kernel/placeholders/index.ts";
-import { inOneGo } from "@/lib/kernel/slices/in-one-go.ts";
 import { TextSlices } from "@/lib/kernel/slices/text-slices.ts";
 import { checkBranches, type Tracked } from "./branches.ts";
 import type { CampaignType } from "./campaign-type.ts";
@@ -42,12 +41,9 @@ export interface CheckedAgainst {
 
 /**
  * Everything that keeps a sequence from being saved, in reading order. Lengths are those of the written text; the
- * rendered text is checked again when it is sent.
+ * rendered text is checked again when it is sent. In slices, since the longest sequences have a million characters.
+ * Short ones are one slice.
  */
-export const checkSequence = (graph: Graph, against: CheckedAgainst = {}): SequenceProblem[] =>
-  inOneGo(checkingSequence(graph, against));
-
-/** The same in slices, since the longest sequences have a million characters. Short ones are one slice. */
 export function* checkingSequence(
   graph: Graph,
   against: CheckedAgainst = {},

@@ -22,8 +22,8 @@ export interface CampaignCounts {
 }
 
 /**
- * The figures of several campaigns, by one statement. An acceptance or reply counts if it came after the enrolment. What was
- * sent is the counted figure and the rows of the history that aren't counted yet.
+ * The figures of several campaigns, by one statement. An acceptance or reply counts if it came after the enrolment.
+ * What was sent is the counted figure and the rows of the history that aren't counted yet.
  */
 export function countCampaigns(
   tx: Tx,
@@ -118,8 +118,8 @@ export async function countWithoutAddress(
 }
 
 /**
- * Which of these placeholders have no value for how many people who were brought by a campaign's imports and by the named
- * ones. A value that isn't used for other reasons ("N/A") counts as one.
+ * Which of these placeholders have no value for how many people who were brought by a campaign's imports and by the
+ * named ones. A value that isn't used for other reasons ("N/A") counts as one.
  */
 export function countLacking(
   tx: Tx,

@@ -1,5 +1,7 @@
-/** Why a mail came back, in the mail port's words. */
-export type FailureClass = "hard" | "soft" | "expired" | "full" | "blocked" | "ours";
+import type { BounceClass } from "@/lib/kernel/bounce-class/index.ts";
+
+/** The classes after which a further mail to the address may arrive. */
+export const passingClasses: readonly BounceClass[] = ["soft", "full", "expired"];
 
 /** What follows from a mail that came back. */
 export type Consequence =
@@ -19,8 +21,8 @@ export const restAfter = { failures: 3, days: 30 } as const;
  * The consequence of a mail that came back. Pure.
  * @param before how often mail to the address failed in the days of `restAfter`, without this time.
  */
-export function consequenceOf(is: FailureClass, before: number): Consequence {
+export function consequenceOf(is: BounceClass, before: number): Consequence {
   if (is === "hard") return "suppress";
-  if (is === "ours" || is === "blocked") return "tell_sender";
+  if (!passingClasses.includes(is)) return "tell_sender";
   return before + 1 >= restAfter.failures ? "rest" : "go_on";
 }

@@ -13,6 +13,11 @@ export interface SyncAccount {
   readonly askedAt: number;
 }
 
+/** A social account that this worker may ask now. */
+export interface TakenSocial extends SyncAccount {
+  readonly kind: "social";
+}
+
 const table = { social: "credentials", mailbox: "mailboxes" } as const;
 
 /** How far the news were read. An older version wrote a mailbox's `poll_cursor`, and may still run. */
@@ -34,8 +39,8 @@ export async function takeSocial(
   everyMs: number,
   limit: number,
   except: readonly Id[],
-): Promise<SyncAccount[]> {
-  return sql.query<SyncAccount>(
+): Promise<TakenSocial[]> {
+  return sql.query<TakenSocial>(
     `update credentials a set polled_at = clock_timestamp() from (
        select workspace_id, id from credentials
         where ${usable.social} and (polled_at is null or polled_at < clock_timestamp() - $1::int * interval '1 millisecond')
@@ -48,10 +53,10 @@ export async function takeSocial(
   );
 }
 
-/** Delays an account: it is next asked `waitMs` after its regular turn. */
-export async function postpone(sql: Sql, account: SyncAccount, waitMs: number): Promise<void> {
+/** Delays a social account: it is next asked `waitMs` after its regular turn. */
+export async function postpone(sql: Sql, account: TakenSocial, waitMs: number): Promise<void> {
   await sql.query(
-    `update ${table[account.kind]} set polled_at = clock_timestamp() + $3::int * interval '1 millisecond'
+    `update credentials set polled_at = clock_timestamp() + $3::int * interval '1 millisecond'
       where workspace_id = $1::uuid and id = $2::uuid`,
     [account.workspaceId, account.id, waitMs],
   );

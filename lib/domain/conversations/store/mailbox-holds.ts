@@ -4,6 +4,7 @@ import { type SyncAccount, usable } from "./accounts.ts";
 
 /** A mailbox that this worker may ask now. */
 export interface TakenMailbox extends SyncAccount {
+  readonly kind: "mailbox";
   /** Changes with each connecting: a connection that was opened before must not be used any more. */
   readonly version: string;
   /** How often its server has refused the sign-in since the last one that worked. */

@@ -1,6 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { suppressedPerson, suppressedSince } from "@/lib/domain/suppression/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { passingClasses } from "../rules/failed-mail.ts";
 import { enrolmentOfMail } from "../rules/message-key.ts";
 
 export interface PersonRow {
@@ -38,7 +39,7 @@ export async function lockPerson(sql: Sql, workspaceId: Id, id: Id): Promise<Per
   return row ?? null;
 }
 
-/** Of whom somebody is a part since two people were merged. Null: of nobody. */
+/** The person into whom this one was merged. Null: none. */
 export async function findMergedInto(sql: Sql, workspaceId: Id, goneId: Id): Promise<Id | null> {
   const [row] = await sql.query<{ id: Id }>(
     `select kept_id as id from people_merges
@@ -131,9 +132,9 @@ export async function countPassingFailures(
     `select count(*)::int as count from conversations c
        join messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
       where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid and m.direction = 'in' and m.nature = 'bounce'
-        and m.sent_to = $3::text and m.verdict in ('bounce/soft', 'bounce/full', 'bounce/expired')
+        and m.sent_to = $3::text and m.verdict = any($5::text[])
         and m.at > $4::timestamptz`,
-    [workspaceId, prospectId, address, since.toISOString()],
+    [workspaceId, prospectId, address, since.toISOString(), passingClasses.map((one) => `bounce/${one}`)],
   );
   return row?.count ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { MatchedBy } from "./record.ts";
 
 /** How long a mail may be answered by a colleague whose program names no Message-ID, in days. */
 const reachDays = 90;
@@ -38,6 +39,11 @@ export async function isOurs(sql: Sql, workspaceId: Id, messageId: string): Prom
   return found.length > 0;
 }
 
+interface ByThread {
+  readonly prospectId: Id;
+  readonly by: Extract<MatchedBy, "message" | "thread">;
+}
+
 /**
  * The person of a thread, by the Message-IDs that a mail refers to, nearest first. `message`: it answers a mail of ours;
  * `thread`: it answers a mail that the person wrote.
@@ -46,9 +52,9 @@ export async function findByThread(
   sql: Sql,
   workspaceId: Id,
   mailIds: readonly string[],
-): Promise<{ readonly prospectId: Id; readonly by: "message" | "thread" } | null> {
+): Promise<ByThread | null> {
   if (mailIds.length === 0) return null;
-  const [row] = await sql.query<{ prospectId: Id; by: "message" | "thread" }>(
+  const [row] = await sql.query<ByThread>(
     `select prospect_id as "prospectId", case direction when 'out' then 'message' else 'thread' end as by from messages
       where workspace_id = $1::uuid and mail_message_id = any($2::text[])
       order by direction = 'out' desc, array_position($2::text[], mail_message_id) limit 1`,

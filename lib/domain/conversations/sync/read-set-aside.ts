@@ -4,6 +4,7 @@ import { logger } from "@/lib/log/index.ts";
 import type { MailReader } from "@/lib/providers/mail/port.ts";
 import { dropSetAside, forgetTriesOf, nextSetAside } from "../store/mails-set-aside.ts";
 import { unpackMail } from "./pack-mail.ts";
+import { packOriginal } from "./pack-original.ts";
 import { recordMail } from "./record-mail.ts";
 
 /**
@@ -22,8 +23,9 @@ export async function readSetAside(reader: MailReader, workspaceId: Id, mailboxI
       const raw = await unpackMail({ workspaceId, kind: "set_aside", id }, mail);
       const fetched = { id: name, raw, at, isShortened: !isWhole };
       const opened = await reader.read(fetched);
+      const original = await packOriginal(workspaceId, fetched);
       await db.tenant({ workspaceId }, async (tx) => {
-        await recordMail(tx, account, opened, fetched, createdAt);
+        await recordMail(tx, account, opened, original, createdAt);
         await dropSetAside(tx, workspaceId, id);
       });
       read += 1;

@@ -1,30 +1,28 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { noteSelector } from "@/lib/domain/mailboxes/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import { storableLine } from "@/lib/kernel/storable-text/index.ts";
-import type { FetchedMail, IncomingMail, Report } from "@/lib/providers/mail/port.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { IncomingMail, Report } from "@/lib/providers/mail/port.ts";
 import { type IncomingReport, recordIncoming } from "../record-incoming.ts";
 import { incomingMailKey } from "../rules/message-key.ts";
 import { withShownPictures } from "../rules/own-pictures.ts";
-import { longestName } from "../rules/raw-mail.ts";
 import { credentialOfMailbox, type SyncAccount } from "../store/accounts.ts";
 import { findByEmail, findReportedMail, type ReportedMail } from "../store/people.ts";
 import { isAnothers, type Nature } from "../store/record.ts";
-import { packMail } from "./pack-mail.ts";
+import type { Original } from "./pack-original.ts";
 import { threadOf, whoseMail } from "./whose-mail.ts";
 
 /**
  * Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept, and neither is a copy of a mail
  * that the workspace sent itself.
- * @param fetched the mail as it came, which is kept for a while. Null: it came in no mailbox.
+ * @param original the mail as it came, which is kept for a while. Null: it came in no mailbox.
  * @param setAsideAt of a mail that is read again, when it would have been recorded, by the machine's clock.
  */
 export async function recordMail(
   tx: Tx,
   account: SyncAccount,
   mail: IncomingMail,
-  fetched: FetchedMail | null = null,
+  original: Original | null = null,
   setAsideAt: Date | null = null,
 ): Promise<void> {
   const { workspaceId, id: laneRef } = account;
@@ -54,10 +52,9 @@ export async function recordMail(
   const key = (await isAnothers(tx.sql, named, same))
     ? incomingMailKey({ ...mail, messageId: null })
     : named.key;
-  const id = newId();
   await recordIncoming(tx, {
     ...named,
-    id,
+    ...(original && { id: original.messageId }),
     credentialId: await credentialOfMailbox(tx.sql, workspaceId, laneRef),
     threadId: null,
     nature: natureOf(mail, reported),
@@ -81,11 +78,7 @@ export async function recordMail(
     content: {
       html: mail.html ?? null,
       files: withShownPictures(mail.html?.html ?? "", mail.files ?? []),
-      source: fetched && {
-        name: storableLine(fetched.id, longestName),
-        isWhole: fetched.isShortened !== true,
-        packed: await packMail({ workspaceId, kind: "message", id }, fetched.raw),
-      },
+      source: original?.source ?? null,
     },
   });
 }

@@ -6,7 +6,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { MailAccount, MailPort, MailReader, OpenMailbox } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
-import { postpone, type SyncAccount, takeSocial } from "../store/accounts.ts";
+import { postpone, type TakenSocial, takeSocial } from "../store/accounts.ts";
 import { endTurn, releaseHolds, type TakenMailbox, takeMailboxes } from "../store/mailbox-holds.ts";
 import { effortAfter } from "./effort.ts";
 import { HeldMailboxes } from "./held-mailboxes.ts";
@@ -26,7 +26,7 @@ export interface SyncOptions {
 }
 
 /** An account whose turn it is. */
-export type Due = SyncAccount | TakenMailbox;
+export type Due = TakenSocial | TakenMailbox;
 
 /** What is known beside the options: the worker, its connections, and how often each account failed in a row. */
 export interface Syncing {
@@ -46,9 +46,8 @@ const idleMs = 250;
 /** The longest backoff of an account that keeps failing, in machine milliseconds. */
 const longestWaitMs = 5 * 60_000;
 /**
- * How long after a turn a mailbox is asked again, in multiples of `everyMs`. The server tells of new mail in the inbox
- * (`watched`), by its connection or by calling us: the look finds mail in other folders. It doesn't tell, but its connection is held (`held`). Each look is a
- * sign-in (`closed`).
+ * How long after a turn a mailbox is asked again, in multiples of `everyMs`. `watched`: its server tells of new mail;
+ * the look finds other folders. `held`: it doesn't tell, but the connection stays open. `closed`: each look signs in.
  */
 const looks = { watched: 30, held: 5, closed: 30 } as const;
 
@@ -150,20 +149,11 @@ function wakeBell(signal: AbortSignal) {
   };
 }
 
-/** What syncing one account needs when no loop runs: its connection is closed after the turn. */
-export const alone = (open: MailPort["open"], everyMs = 2000): Syncing => ({
-  worker: "",
-  held: new HeldMailboxes(open),
-  failures: new Map(),
-  unread: new Map(),
-  everyMs,
-});
-
 /** Syncs one account. A failure stays with that account. */
 export async function syncAccount(
   options: Pick<SyncOptions, "social" | "mail" | "openMailAccount">,
   account: Due,
-  syncing: Syncing = alone(options.mail.open),
+  syncing: Syncing,
 ): Promise<void> {
   const { failures, held } = syncing;
   try {
@@ -183,13 +173,16 @@ export async function syncAccount(
   }
 }
 
-/** Marks an account that failed, and puts off its next turn: the longer, the more often it failed. */
+/**
+ * Marks an account that failed, and puts off its next turn: the longer, the more often it failed. The turn comes `everyMs`
+ * after the time that is stored.
+ */
 async function putOff(account: Due, { worker, everyMs }: Syncing, error: unknown, count: number) {
   const isRefused = error instanceof ProviderError && error.kind === "auth";
   const refusedMs = isRefused ? await markRefused(account, error.detail) : 0;
   const asked = error instanceof ProviderError ? (error.retryAfter ?? 0) : 0;
   const backoff = Math.min(longestWaitMs, Math.max(asked, everyMs * 2 ** Math.min(count, 10)));
-  const waitMs = Math.max(backoff, refusedMs);
+  const waitMs = Math.max(backoff, refusedMs) - everyMs;
   await db.hot("sync", ({ sql }) =>
     account.kind === "social"
       ? postpone(sql, account, waitMs)
@@ -200,15 +193,13 @@ async function putOff(account: Due, { worker, everyMs }: Syncing, error: unknown
 /** One turn of a mailbox: reads its new mail by the connection that is held, and holds it on. */
 async function askMailbox(
   { mail, openMailAccount }: Pick<SyncOptions, "mail" | "openMailAccount">,
-  account: Due,
+  account: TakenMailbox,
   { worker, held, unread, everyMs }: Syncing,
 ): Promise<void> {
   const { workspaceId, id } = account;
-  const taken: TakenMailbox =
-    "version" in account ? account : { ...account, version: "", refusals: 0, isTold: false };
   const mailAccount = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id));
   if (!mailAccount) return held.drop(id);
-  const inbox = await held.connect(taken, mailAccount);
+  const inbox = await held.connect(account, mailAccount);
   const failed = unread.get(id) ?? 0;
   const poll: OpenMailbox["poll"] = (...asked) =>
     inbox.poll(...asked).catch((error: unknown) => {
@@ -217,10 +208,9 @@ async function askMailbox(
     });
   await syncMailbox({ poll, read: mail.read }, account, effortAfter(failed));
   unread.delete(id);
-  if (taken.refusals > 0) await db.tenant({ workspaceId }, (tx) => clearRefusals(tx, workspaceId, id));
-  if (worker === "") return held.drop(id);
+  if (account.refusals > 0) await db.tenant({ workspaceId }, (tx) => clearRefusals(tx, workspaceId, id));
   const standing = await held.keep(id);
-  const waitMs = everyMs * (looks[taken.isTold ? "watched" : standing] - 1);
+  const waitMs = everyMs * (looks[account.isTold ? "watched" : standing] - 1);
   const isHeld = standing !== "closed";
   await db.hot("sync", ({ sql }) => endTurn(sql, worker, account, { waitMs, isHeld }));
 }

@@ -11,6 +11,7 @@ import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from
 import { putSetAside } from "../store/mails-set-aside.ts";
 import { type Effort, effortAfter } from "./effort.ts";
 import { packMail } from "./pack-mail.ts";
+import { packOriginal } from "./pack-original.ts";
 import { recordMail } from "./record-mail.ts";
 
 /** Fetches a mailbox's new mail, and parses it. */
@@ -92,10 +93,11 @@ async function tryMail(
   }
   try {
     const opened = await source.read(mail);
+    const original = await packOriginal(workspaceId, mail);
     await db.tenant({ workspaceId }, async (tx) => {
       // Before people are locked: a mailbox's lock comes first, as where people are handed over.
       await forgetTries(tx.sql, account, mail.id);
-      await recordMail(tx, account, opened, mail);
+      await recordMail(tx, account, opened, original);
     });
     return "done";
   } catch (error) {

@@ -4,6 +4,7 @@ import type { IncomingMail } from "@/lib/providers/mail/port.ts";
 import { companyDomain, spellingsOf } from "../rules/addresses.ts";
 import { answeredSubjects } from "../rules/bare-subject.ts";
 import type { SyncAccount } from "../store/accounts.ts";
+import type { MatchedBy } from "../store/record.ts";
 import { findByAddresses, findByThread, findColleague, isOurs, ownAddress } from "../store/whose.ts";
 
 /**
@@ -12,7 +13,7 @@ import { findByAddresses, findByThread, findColleague, isOurs, ownAddress } from
  */
 export interface Whose {
   readonly prospectId: Id;
-  readonly by: "message" | "thread" | "address" | "colleague";
+  readonly by: MatchedBy;
 }
 
 /** The most Message-IDs of a thread that are looked at. */

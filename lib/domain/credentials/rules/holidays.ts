@@ -1,7 +1,7 @@
 import Holidays from "date-holidays";
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 import type { ClosedDates } from "@/lib/kernel/time-windows/index.ts";
 
-const dayMs = 24 * 3_600_000;
 const regions = new Map<string, ClosedDates>();
 
 /** Whether public holidays are known of a country, or of a state of it, like DE or DE-BY. */

@@ -122,8 +122,8 @@ export async function grantCredential(tx: Tx, workspaceId: Id, userId: Id, crede
 }
 
 /**
- * Lets a worker use these accounts, and no other than those that they may use already. An account that was removed is left
- * out.
+ * Lets a worker use these accounts, and no other than those that they may use already. An account that was removed is
+ * left out.
  */
 export async function grantCredentials(
   tx: Tx,
@@ -169,7 +169,9 @@ export async function lockCredential(tx: Tx, workspaceId: Id, id: Id): Promise<v
   );
 }
 
-/** Writes an account's limits and, where it is given, since when they grow. The caller has decided that they may be so. */
+/**
+ * Writes an account's limits and, where it is given, since when they grow. The caller has decided that they may be so.
+ */
 export function changeLimits(
   tx: Tx,
   workspaceId: Id,

@@ -17,8 +17,8 @@ export interface ActivityRow {
 }
 
 /**
- * The kinds of the history that are told, and what they are called. An answer pauses a sequence, or comes after it; a meeting
- * pauses one.
+ * The kinds of the history that are told, and what they are called. An answer pauses a sequence, or comes after it; a
+ * meeting pauses one.
  */
 const told = `(values ('sent', null, 'sent'), ('accepted', null, 'accepted'), ('paused', 'got_reply', 'replied'),
   ('replied', null, 'replied'), ('paused', 'booked_meeting', 'booked_meeting'), ('opted_out', null, 'opted_out')) t(kind, reason, name)`;

@@ -57,8 +57,8 @@ export function listFiles(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promis
 }
 
 /**
- * Those that a member may see: their own, and those of the workspace's smart sequences and of campaigns whose account they may
- * use. An admin sees all.
+ * Those that a member may see: their own, and those of the workspace's smart sequences and of campaigns whose account
+ * they may use. An admin sees all.
  */
 export function listVisible(sql: Sql, member: Member, ids: readonly Id[]): Promise<FileRow[]> {
   return sql.query<FileRow>(

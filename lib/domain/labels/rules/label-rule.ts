@@ -19,7 +19,9 @@ export interface Answer {
 /** How much of an answer is looked at: what somebody writes themselves stands at its beginning. */
 const longestSaid = 20_000;
 
-/** The labels that are put on because of an answer [OC-222]. A rule of a kind that a newer version knows is met by none. */
+/**
+ * The labels that are put on because of an answer [OC-222]. A rule of a kind that a newer version knows is met by none.
+ */
 export function rulesMetBy<One extends { readonly rule: LabelRule }>(
   labels: readonly One[],
   { text, kinds, campaignId }: Answer,

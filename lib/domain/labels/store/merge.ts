@@ -7,8 +7,8 @@ const metRows = `${rowsOf} and exists (select 1 from prospect_labels o
   where o.workspace_id = l.workspace_id and o.prospect_id = $3::uuid and o.label_id = l.label_id)`;
 
 /**
- * Gives a person's labels to another one. Where both have a label, the earlier one stays; one that was taken off gives way to
- * one that is worn. Call it under both people's locks.
+ * Gives a person's labels to another one. Where both have a label, the earlier one stays; one that was taken off gives
+ * way to one that is worn. Call it under both people's locks.
  */
 export async function mergeLabels(sql: Sql, { workspaceId, keptId, goneId }: Merging): Promise<KeyedTrace> {
   const gone = await sql.query<{ row: JsonRow }>(rowsOf, [workspaceId, goneId]);
@@ -35,7 +35,9 @@ export async function mergeLabels(sql: Sql, { workspaceId, keptId, goneId }: Mer
   };
 }
 
-/** Gives the labels back. A label of the kept person that was changed since stays; one that was deleted since is gone. */
+/**
+ * Gives the labels back. A label of the kept person that was changed since stays; one that was deleted since is gone.
+ */
 export async function unmergeLabels(sql: Sql, merging: Merging, trace: KeyedTrace): Promise<void> {
   const { workspaceId, keptId } = merging;
   const back = await sql.query<{ id: string }>(

@@ -56,8 +56,8 @@ export async function putOn(
 }
 
 /**
- * Puts automatic labels on a person. A label that the person has, or that a member took off, stays as it is, and one that is
- * being deleted is left out. Returns how many were put on.
+ * Puts automatic labels on a person. A label that the person has, or that a member took off, stays as it is, and one
+ * that is being deleted is left out. Returns how many were put on.
  */
 export async function putOnByRule(
   sql: Sql,

@@ -1,3 +1,4 @@
+import { hourMs } from "@/lib/kernel/clock/spans.ts";
 /** The most in any rolling hour, 24 hours, 7 days and 30 days. A missing window has no limit. */
 export interface Limit {
   readonly hour?: number;
@@ -27,7 +28,6 @@ export const defaultLimits: Limits & { readonly profile_view: Limit } = {
   email: { day: 50, week: 350 },
 };
 
-const hourMs = 3_600_000;
 const windows = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs, month: 720 * hourMs } as const;
 
 /**
@@ -38,7 +38,10 @@ export const longestPerformMs = 2 * 60_000;
 /** How far back usage is read. */
 export const usageReachMs = windows.week + hourMs;
 
-/** The kinds that have a limit for 30 days by default. Their usage is read that far back, and that of kinds for which a lane has one. */
+/**
+ * The kinds that have a limit for 30 days by default. Their usage is read that far back, and that of kinds for which a
+ * lane has one.
+ */
 export const monthlyKinds: readonly string[] = Object.entries(defaultLimits).flatMap(([kind, limit]) =>
   limit?.month === undefined ? [] : [kind],
 );

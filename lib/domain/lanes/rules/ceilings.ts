@@ -20,8 +20,8 @@ export const ceilings: Readonly<Record<LimitKind, Limit>> = {
 };
 
 /**
- * The smallest gap between two actions of an account, in seconds: the usual one, and the least that may be set without an
- * acknowledgement. This project's numbers: a person needs about as long.
+ * The smallest gap between two actions of an account, in seconds: the usual one, and the least that may be set without
+ * an acknowledgement. This project's numbers: a person needs about as long.
  */
 export const accountGap = { usual: 60, least: 30 } as const;
 

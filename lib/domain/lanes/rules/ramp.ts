@@ -1,6 +1,5 @@
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 import { budget, defaultLimits, type Limit, type Limits, type Usage } from "./budget.ts";
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * The most that a new sender does of a kind on a day since it was connected; the first is day 1. Null: from that day on

@@ -16,8 +16,8 @@ locked as (
 select floor(${ms("c.now")})::float8 as now, l.* from clock c left join locked l on true order by l.next_at, l.id`;
 
 /**
- * Locks due lanes, at most `$1`, without those of the workspaces `$2`. Their usage is read by a later statement, since only a statement that begins after
- * the locks sees all of it.
+ * Locks due lanes, at most `$1`, without those of the workspaces `$2`. Their usage is read by a later statement, since
+ * only a statement that begins after the locks sees all of it.
  */
 export const lockDueLanes = lockLanes("");
 
@@ -25,7 +25,8 @@ export const lockDueLanes = lockLanes("");
 export const lockDueLane = lockLanes(" and l.id = $3::uuid");
 
 /**
- * What lanes spent since `$2`, by kind, in buckets of an hour; 23 days longer ago of the kinds `$3`, which have a limit for a month by default, and of those that have one on their lane. It looks up each lane by itself: under row-level
+ * What lanes spent since `$2`, by kind, in buckets of an hour; 23 days longer ago of the kinds `$3`, which have a limit
+ * for a month by default, and of those that have one on their lane. It looks up each lane by itself: under row-level
  * security the planner expects few rows, and would otherwise join the whole table.
  */
 export const usage = `
@@ -75,8 +76,8 @@ turned as (
   from locked w where l.workspace_id = w."workspaceId" and l.id = w.id)`;
 
 /**
- * Sets when lanes are looked at again: at the next due time of the kinds that they may still send. A lane that still has
- * due work goes behind the lanes that were due before this look: it can't keep others waiting, whatever it skips.
+ * Sets when lanes are looked at again: at the next due time of the kinds that they may still send. A lane that still
+ * has due work goes behind the lanes that were due before this look: it can't keep others waiting, whatever it skips.
  * @param due the earliest due time of the kind `k.kind` on the lane `w.id`, as a sub-select of one column `due_at`.
  */
 export const sleepUntil = (due: string) => `

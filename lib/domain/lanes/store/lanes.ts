@@ -57,7 +57,10 @@ export async function findSocialLane(
   return lane ?? null;
 }
 
-/** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms; `accountGap.usual` and `mailGap.usual`. */
+/**
+ * The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms; `accountGap.usual` and
+ * `mailGap.usual`.
+ */
 const gaps = { social: 60_000, mailbox: 30_000 } as const;
 
 const keep = `
@@ -111,7 +114,9 @@ export async function ensureWorkspaceLanes(
     );
 }
 
-/** The hours, days and time zone of the account that a mailbox belongs to: of several, the first. No row without one. */
+/**
+ * The hours, days and time zone of the account that a mailbox belongs to: of several, the first. No row without one.
+ */
 const accountHours = (workspaceId: string, mailboxId: string) => `
   select c.timezone, c.work_hours_start as start, c.work_hours_end as end, c.work_days as days, c.holiday_region as region
   from mailbox_links l
@@ -122,17 +127,17 @@ const accountHours = (workspaceId: string, mailboxId: string) => `
 export const maySend = "m.health <> 'paused' and coalesce(m.send_retry_at <= product_now(), true)";
 
 /**
- * The limits of a mailbox `m`: one that is slowed sends at most a part (`$6`) of its daily limit, one mail at least. `$5`: the
- * default limit.
+ * The limits of a mailbox `m`: one that is slowed sends at most a part (`$6`) of its daily limit, one mail at least.
+ * `$5`: the default limit.
  */
 const mailLimits = `case when m.health = 'slowed' then m.limits || jsonb_build_object('email',
     coalesce(m.limits->'email', '{}'::jsonb)
       || jsonb_build_object('day', greatest(1, floor(coalesce((m.limits #>> '{email,day}')::int, $5::int) * $6::float8)::int))) else m.limits end`;
 
 /**
- * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, not paused because of its
- * health, and not put off after a refused sign-in, in the hours and days of the account that the mailbox belongs to, or around
- * the clock without one. A slowed mailbox has a part of its daily limit. Returns the lane's id or null.
+ * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, not paused because of
+ * its health, and not put off after a refused sign-in, in the hours and days of the account that the mailbox belongs
+ * to, or around the clock without one. A slowed mailbox has a part of its daily limit. Returns the lane's id or null.
  */
 export async function ensureMailboxLane(
   sql: Sql,
@@ -162,8 +167,8 @@ export async function ensureMailboxLane(
 }
 
 /**
- * Gives the lanes of an account's mailboxes the account's hours, days and time zone. Locks them in the order of their ids. Call it
- * in the transaction that changes the account.
+ * Gives the lanes of an account's mailboxes the account's hours, days and time zone. Locks them in the order of their
+ * ids. Call it in the transaction that changes the account.
  */
 export async function followAccount(
   sql: Sql,

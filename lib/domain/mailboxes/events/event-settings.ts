@@ -38,8 +38,8 @@ export function readMailEvents(member: Member, id: Id): Promise<EventStanding | 
 }
 
 /**
- * Sets the public key by which SendGrid's events are checked. Throws `not_found`, `forbidden` (a worker, for a mailbox that
- * others use) and `invalid_input` for a text that is no such key.
+ * Sets the public key by which SendGrid's events are checked. Throws `not_found`, `forbidden` (a worker, for a mailbox
+ * that others use) and `invalid_input` for a text that is no such key.
  */
 export function changeEventKey(
   member: Member,
@@ -59,8 +59,8 @@ export function changeEventKey(
 }
 
 /**
- * Forgets the topic or key, so that another one can be set up. Throws `not_found` and `forbidden` (a worker, for a mailbox that
- * others use).
+ * Forgets the topic or key, so that another one can be set up. Throws `not_found` and `forbidden` (a worker, for a
+ * mailbox that others use).
  */
 export function resetEvents(member: Member, id: Id): Promise<void> {
   const { workspaceId } = member;

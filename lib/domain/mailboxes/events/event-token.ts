@@ -11,7 +11,9 @@ export interface NamedMailbox {
 const idBytes = 16;
 const keys = () => derivedKeys("mail events");
 
-/** The secret in the address at which a service tells of a mailbox's mails. It is sealed: nobody can make another one. */
+/**
+ * The secret in the address at which a service tells of a mailbox's mails. It is sealed: nobody can make another one.
+ */
 export const eventTokenOf = ({ workspaceId, mailboxId }: NamedMailbox): string =>
   sealToken(keys()[0]!, Buffer.concat([bytesOfId(workspaceId), bytesOfId(mailboxId)]));
 

@@ -20,9 +20,9 @@ export interface BeginSignInInput {
 }
 
 /**
- * Begins to connect a mailbox by OAuth. Returns the address of the provider's sign-in. The state in it belongs to this session,
- * counts once and for ten minutes. Throws `not_found` for what can't be connected so, `unavailable` where nobody set the sign-in
- * up [OC-414], `invalid_input` where a worker names no account.
+ * Begins to connect a mailbox by OAuth. Returns the address of the provider's sign-in. The state in it belongs to this
+ * session, counts once and for ten minutes. Throws `not_found` for what can't be connected so, `unavailable` where
+ * nobody set the sign-in up [OC-414], `invalid_input` where a worker names no account.
  */
 export async function beginSignIn(
   member: Member,

@@ -30,10 +30,10 @@ export interface FinishSignInInput {
 }
 
 /**
- * Connects the mailbox of a person who comes back from a provider's sign-in: a new one, or again one that was connected before,
- * which then continues where its reading stopped. Returns its id. Throws `invalid_input` (an unknown, used or foreign state; the
- * person refused; another address than the mailbox's), `conflict` (the address is connected already [OC-416]),
- * `provider_failed` (the provider couldn't be asked).
+ * Connects the mailbox of a person who comes back from a provider's sign-in: a new one, or again one that was connected
+ * before, which then continues where its reading stopped. Returns its id. Throws `invalid_input` (an unknown, used or
+ * foreign state; the person refused; another address than the mailbox's), `conflict` (the address is connected already
+ * [OC-416]), `provider_failed` (the provider couldn't be asked).
  */
 export async function finishSignIn(
   member: Member,
@@ -143,7 +143,8 @@ async function targetOf(tx: Tx, member: Member, begun: OauthState, emailLower: s
     if (!member.isAdmin && !credentialId) throw invalidField("credentials_id", "mailboxNeedsAccount");
     return { id: newId(), isNew: true, isAdded: true, type: null, fromName: null };
   }
-  // Its owner has just proved that the address is theirs. Connected already, it may only be renewed for the same account.
+  // Its owner has just proved that the address is theirs. Connected already, it may only be renewed for the same
+  // account.
   const isRenewed =
     same.type === provider &&
     (credentialId === null ? member.isAdmin : same.links.some((link) => link.credentialId === credentialId));

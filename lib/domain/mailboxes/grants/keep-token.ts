@@ -22,9 +22,10 @@ interface Turn {
 }
 
 /**
- * An access token of a connected mailbox, valid for a minute at least. An expired one is renewed by one caller, however many
- * workers ask at once: the row says who does, and for how long. A grant that was taken back disables the mailbox, with the
- * provider's words. Throws ProviderError: `auth` where there is no grant any more, `unavailable` where it can't be renewed now.
+ * An access token of a connected mailbox, valid for a minute at least. An expired one is renewed by one caller, however
+ * many workers ask at once: the row says who does, and for how long. A grant that was taken back disables the mailbox,
+ * with the provider's words. Throws ProviderError: `auth` where there is no grant any more, `unavailable` where it
+ * can't be renewed now.
  * @param refused a token that the provider refused: another one is given.
  */
 export async function keepToken(oauth: OAuthAccess, grant: KeptGrant, refused?: string): Promise<string> {
@@ -72,8 +73,9 @@ async function requireGrant(tx: Tx, workspaceId: string, mailboxId: string, lock
 }
 
 /**
- * Renews a grant that this caller holds. The provider is asked outside of any transaction. Null: the grant isn't this caller's any
- * more, because another worker took over or a person disconnected the mailbox or connected it again; what there is now counts.
+ * Renews a grant that this caller holds. The provider is asked outside of any transaction. Null: the grant isn't this
+ * caller's any more, because another worker took over or a person disconnected the mailbox or connected it again; what
+ * there is now counts.
  */
 async function renew(oauth: OAuthAccess, grant: KeptGrant, turn: Turn): Promise<string | null> {
   const { workspaceId, mailboxId } = grant;

@@ -1,6 +1,5 @@
 import type { HealthReason, HealthState } from "@/lib/contracts/words/health.ts";
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 
 /** How often something happened in a rolling window, and how many mails left in it. */
 export interface Rate {
@@ -28,13 +27,14 @@ interface Threshold {
 /**
  * From when on a mailbox is slowed or paused. Any one of a list suffices. Sources:
  *
- * - Complaints: Google's guidelines for senders (support.google.com/mail/answer/81126) ask for less than 0.1 % and never
+ * - Complaints: Google's guidelines for senders (support.google.com/mail/answer/81126) ask for less than 0.1 % and
+ *   never
  *   0.3 %; Yahoo's ask for less than 0.3 %. One complaint alone pauses nobody: it says nothing of a small number.
  * - Hard bounces: Amazon SES asks for less than 2 %, looks at senders from 5 % on and pauses them from 10 % on (its
- *   documentation of reputation metrics). This product pauses at 5 %, because one mailbox recovers worse than a service;
- *   of few mails, only where a fifth came back.
- * - Refusals because of the mailbox (its reputation, its proofs): this project's own. A report comes after further mails
- *   have left, so that "in a row" can't be known; three within a day that are a tenth of what left come close.
+ *   documentation of reputation metrics). This product pauses at 5 %, because one mailbox recovers worse than a
+ *   service; of few mails, only where a fifth came back.
+ * - Refusals because of the mailbox (its reputation, its proofs): this project's own. A report comes after further
+ *   mails have left, so that "in a row" can't be known; three within a day that are a tenth of what left come close.
  */
 export const thresholds: Readonly<
   Record<HealthReason, { readonly slow: readonly Threshold[]; readonly pause: readonly Threshold[] }>
@@ -86,8 +86,9 @@ export interface Standing {
 }
 
 /**
- * The name under which what a report says counts once. Reports can be forged by whoever got a mail, and come twice: however
- * often one recipient's come, they are one complaint or one bounce, or one refusal a day. Null: it counts each time.
+ * The name under which what a report says counts once. Reports can be forged by whoever got a mail, and come twice:
+ * however often one recipient's come, they are one complaint or one bounce, or one refusal a day. Null: it counts each
+ * time.
  */
 export function countedOnce(reason: HealthReason, address: string | null, at: Date): string | null {
   if (address === null) return null;
@@ -126,8 +127,8 @@ export function rearmed({ pauses }: Standing, now: number): Standing {
 /**
  * How a mailbox stands next, by what was counted since its pause. The same object where nothing changes. Pure.
  *
- * healthy → slowed (its daily limit is cut) → paused (campaigns send nothing by it) → recovering (its limit grows as a new
- * mailbox's) → healthy. A paused mailbox recovers by itself after a rest.
+ * healthy → slowed (its daily limit is cut) → paused (campaigns send nothing by it) → recovering (its limit grows as a
+ * new mailbox's) → healthy. A paused mailbox recovers by itself after a rest.
  */
 export function nextStanding(before: Standing, facts: HealthFacts, now: number): Standing {
   if (before.state === "paused")

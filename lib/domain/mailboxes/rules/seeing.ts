@@ -11,8 +11,9 @@ export function mayUseMailbox(
 }
 
 /**
- * Whether a member may change a mailbox's servers. A worker may only where the worker sees every account that it belongs
- * to, and every account whose campaigns send through it: whoever moves it to another server reads what others send (S25).
+ * Whether a member may change a mailbox's servers. A worker may only where the worker sees every account that it
+ * belongs to, and every account whose campaigns send through it: whoever moves it to another server reads what others
+ * send (S25).
  */
 export function mayLeadMailbox(
   isAdmin: boolean,

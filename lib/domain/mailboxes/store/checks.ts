@@ -30,8 +30,8 @@ export async function findChecked(sql: Sql, workspaceId: Id, id: Id): Promise<Ch
 const mostOfOne = 10;
 
 /**
- * Connected mailboxes of all workspaces that weren't checked since, behind a place, in the order of workspaces and ids; of each
- * workspace a few, so that one with very many keeps no other waiting.
+ * Connected mailboxes of all workspaces that weren't checked since, behind a place, in the order of workspaces and ids;
+ * of each workspace a few, so that one with very many keeps no other waiting.
  */
 export function listUnchecked(sql: Sql, since: Date, after: Owned, most: number): Promise<CheckedRow[]> {
   return sql.query<CheckedRow>(
@@ -45,8 +45,8 @@ export function listUnchecked(sql: Sql, since: Date, after: Owned, most: number)
 }
 
 /**
- * Writes what DNS said. Changes nothing where the mailbox has another address or server by now, or was checked by somebody else
- * since it was read. Returns whether it was written.
+ * Writes what DNS said. Changes nothing where the mailbox has another address or server by now, or was checked by
+ * somebody else since it was read. Returns whether it was written.
  */
 export async function writeChecks(
   sql: Sql,
@@ -84,8 +84,8 @@ export async function addSelector(sql: Sql, workspaceId: Id, id: Id, selector: s
 }
 
 /**
- * The same by what a mail that a mailbox received tells: a signature of the mailbox's own domain, by which its server signs what
- * it sends, too. Anybody may write such a mail, so that it takes no other selector's place.
+ * The same by what a mail that a mailbox received tells: a signature of the mailbox's own domain, by which its server
+ * signs what it sends, too. Anybody may write such a mail, so that it takes no other selector's place.
  */
 export async function addOwnSelector(
   sql: Sql,

@@ -51,8 +51,8 @@ export async function holdGrant(tx: Tx, workspaceId: Id, id: Id, holder: string)
 }
 
 /**
- * Ends a renewal. Returns false where its tokens must not be kept: another worker took over, or a person disconnected the mailbox
- * or connected it again, also by a password.
+ * Ends a renewal. Returns false where its tokens must not be kept: another worker took over, or a person disconnected
+ * the mailbox or connected it again, also by a password.
  * @param seconds for how long the new access token is valid. Null: there is none.
  */
 export async function endRenewal(

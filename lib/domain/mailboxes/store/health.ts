@@ -6,7 +6,9 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { HealthFacts, Standing } from "../rules/health.ts";
 import { windowsMs } from "../rules/health.ts";
 
-/** Records that a mail fell back on the mailbox that sent it, unless the same was recorded under the name `countsOnce`. */
+/**
+ * Records that a mail fell back on the mailbox that sent it, unless the same was recorded under the name `countsOnce`.
+ */
 export async function insertTrouble(
   sql: Sql,
   row: {

@@ -77,8 +77,8 @@ export async function forgetSendRefusals(tx: Tx, workspaceId: Id, id: Id): Promi
 }
 
 /**
- * Mailboxes of all workspaces that sent something in an hour after they were last put off, and whose refusals nobody has
- * forgotten yet, behind a place, in the order of their workspaces and ids.
+ * Mailboxes of all workspaces that sent something in an hour after they were last put off, and whose refusals nobody
+ * has forgotten yet, behind a place, in the order of their workspaces and ids.
  */
 export function listSendingAgain(sql: Sql, after: Owned, most: number): Promise<Owned[]> {
   return sql.query<Owned>(

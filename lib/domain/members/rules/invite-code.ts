@@ -5,8 +5,8 @@ export const codeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const codeLength = 12;
 
 /**
- * What a text names: a code that a person types (in any case), the secret of a mail, or neither. A code has about 59 bits,
- * which together with the limits of the calls that take it can't be guessed.
+ * What a text names: a code that a person types (in any case), the secret of a mail, or neither. A code has about 59
+ * bits, which together with the limits of the calls that take it can't be guessed.
  */
 export function readInviteText(
   text: string,
@@ -17,8 +17,8 @@ export function readInviteText(
 }
 
 /**
- * A code from random bytes. A byte beyond the last whole multiple of the letters is passed over, so that each letter is as
- * likely as any other. Null: the bytes didn't suffice.
+ * A code from random bytes. A byte beyond the last whole multiple of the letters is passed over, so that each letter is
+ * as likely as any other. Null: the bytes didn't suffice.
  */
 export function codeOf(bytes: Uint8Array): string | null {
   const fair = 256 - (256 % codeLetters.length);

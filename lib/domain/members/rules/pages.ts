@@ -15,8 +15,8 @@ export function pagesOf(member: {
 }
 
 /**
- * The map of somebody who stops being an admin: their own where there is one, else that of a new member. A map that allows
- * nothing is no map: whoever created the workspace has one.
+ * The map of somebody who stops being an admin: their own where there is one, else that of a new member. A map that
+ * allows nothing is no map: whoever created the workspace has one.
  */
 export function mapAfterAdmin(map: AllowedPages | null): Required<AllowedPages> {
   const own = wholeMap(map ?? {});

@@ -7,7 +7,9 @@ export interface Outcome {
   readonly leftOut: ReadonlyMap<Id, LeftOutReason>;
 }
 
-/** The outcome for people of whom some were changed: the others needed no change, unless something else is said of them. */
+/**
+ * The outcome for people of whom some were changed: the others needed no change, unless something else is said of them.
+ */
 export function outcomeOf(
   ids: readonly Id[],
   changedIds: readonly Id[],

@@ -27,7 +27,9 @@ export const reasonOf: Readonly<Record<LiftableStatus, SuppressionReason>> = {
   bounced: "bounce",
 };
 
-/** Whether a member may lift entries: admins any, others what they decided themselves. What concerns others, too, stays. */
+/**
+ * Whether a member may lift entries: admins any, others what they decided themselves. What concerns others, too, stays.
+ */
 export function mayLift(
   member: { readonly isAdmin: boolean; readonly userId: Id },
   entries: readonly Entry[],

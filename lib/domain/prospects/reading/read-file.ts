@@ -23,7 +23,10 @@ export function describe(
   return ask({ bytes, given, options: null, isKept: false }) as Promise<FileDescription | CsvRefusal>;
 }
 
-/** What a file contains, and the file packed for storage. The bytes of a large file are handed over: the caller has them no more. */
+/**
+ * What a file contains, and the file packed for storage. The bytes of a large file are handed over: the caller has them
+ * no more.
+ */
 export function describeAndPack(
   bytes: Uint8Array<ArrayBuffer>,
   given: Partial<CsvReading>,

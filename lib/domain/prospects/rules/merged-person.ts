@@ -60,9 +60,9 @@ const earliest = (a: string | null, b: string | null) => times(a, b)[0] ?? null;
 const latest = (a: string | null, b: string | null) => times(a, b).at(-1) ?? null;
 
 /**
- * The person whom two people become, under the kept one's id. Of each field the chosen one's value counts, the kept one's
- * where nothing was chosen, and the other one's where that is empty. Of what happened, the first or the latest counts;
- * what stops messages to one of them counts for both.
+ * The person whom two people become, under the kept one's id. Of each field the chosen one's value counts, the kept
+ * one's where nothing was chosen, and the other one's where that is empty. Of what happened, the first or the latest
+ * counts; what stops messages to one of them counts for both.
  * @param fromGone the fields whose values are the gone person's.
  */
 export function mergedPerson(kept: PersonRow, gone: PersonRow, fromGone: readonly MergeField[]): PersonRow {
@@ -115,8 +115,8 @@ export function lostSigns(merged: PersonRow, kept: PersonRow, gone: PersonRow) {
 }
 
 /**
- * The kept person after an undone merge: what the merge changed is as it was before, unless somebody or something changed it
- * since.
+ * The kept person after an undone merge: what the merge changed is as it was before, unless somebody or something
+ * changed it since.
  */
 export function unmergedPerson(now: PersonRow, before: PersonRow, after: PersonRow): PersonRow {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -128,8 +128,8 @@ export function unmergedPerson(now: PersonRow, before: PersonRow, after: PersonR
 }
 
 /**
- * The two people of an undone merge: the kept one as `unmergedPerson` says, the gone one as they were. If somebody answered
- * since, both did, and if a member excluded them since, both are: nobody can say which of the two it was.
+ * The two people of an undone merge: the kept one as `unmergedPerson` says, the gone one as they were. If somebody
+ * answered since, both did, and if a member excluded them since, both are: nobody can say which of the two it was.
  * @param excludedSince whether a member excluded the merged person since.
  */
 export function partedPeople(

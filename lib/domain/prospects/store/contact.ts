@@ -66,8 +66,8 @@ export async function noteContacted(sql: Sql, person: PersonAt): Promise<void> {
 }
 
 /**
- * Records that a person answered: `at` is the answer's own date, `recordedAt` when we recorded it, or would have. The answer doesn't
- * stop a sequence that somebody resumed after `recordedAt`.
+ * Records that a person answered: `at` is the answer's own date, `recordedAt` when we recorded it, or would have. The
+ * answer doesn't stop a sequence that somebody resumed after `recordedAt`.
  */
 export async function noteReplied(
   sql: Sql,

@@ -16,7 +16,10 @@ export interface FilterViewer {
   readonly sight: Sight;
 }
 
-/** A condition on an open or ended enrolment `e` of a person `p` in a campaign that the member sees, beside the two keys. */
+/**
+ * A condition on an open or ended enrolment `e` of a person `p` in a campaign that the member sees, beside the two
+ * keys.
+ */
 function enrolled(condition: string, bind: Bind, { sight }: FilterViewer): string {
   const isSeen =
     sight === null
@@ -60,8 +63,8 @@ function inRanges(field: RangeField, values: readonly string[], bind: Bind): str
 }
 
 /**
- * The people of some campaigns that the member sees, enrolled or imported. `ids` and `seen` name the parameters; $1 is the
- * workspace, the first value of every statement about people.
+ * The people of some campaigns that the member sees, enrolled or imported. `ids` and `seen` name the parameters; $1 is
+ * the workspace, the first value of every statement about people.
  */
 export function membersSql(ids: string, seen: string): string {
   const asked = `c.workspace_id = $1::uuid and c.id = any(${ids}::uuid[])
@@ -84,8 +87,9 @@ const conditions: Readonly<
       where pl.workspace_id = p.workspace_id and pl.prospect_id = p.id and pl.taken_off_at is null
         and pl.label_id = any(${bind(values)}::uuid[]) and l.removed_at is null
         and (l.type <> 'profile' or ${bind(isAdmin)}::boolean or l.created_by = ${bind(userId)}::uuid))`,
-  // A set that is built once and then asked, never joined: the planner can't know how many they are. As an array they count for it
-  // as few: of those that it holds for more than fit into its memory it makes a list, which each person is compared with.
+  // A set that is built once and then asked, never joined: the planner can't know how many they are. As an array they
+  // count for it as few: of those that it holds for more than fit into its memory it makes a list, which each person is
+  // compared with.
   campaign: (values, bind, { sight }) =>
     `(p.id in (select unnest(array(${membersSql(bind(values), bind(sight))})))) is true`,
   status: (values, bind) => `p.lead_status = any(${bind(values)}::text[])`,

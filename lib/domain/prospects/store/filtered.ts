@@ -58,8 +58,8 @@ const orders: Readonly<
 };
 
 /**
- * A page of the chosen people in an order, after the row that the cursor names. They are chosen before their rows are read: a
- * filter that few of the next people meet walks along an index alone.
+ * A page of the chosen people in an order, after the row that the cursor names. They are chosen before their rows are
+ * read: a filter that few of the next people meet walks along an index alone.
  */
 export function listFiltered(
   tx: Tx,

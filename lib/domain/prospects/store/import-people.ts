@@ -70,7 +70,8 @@ export async function findPeopleIn(
 
 /**
  * Takes people out of the audiences of other campaigns, and out of imports that belong to no campaign.
- * @param kept.sight the accounts whose campaigns and imports lose people; null: all. An import of no account is everybody's.
+ * @param kept.sight the accounts whose campaigns and imports lose people; null: all. An import of no account is
+ * everybody's.
  */
 export async function removePeopleFrom(
   tx: Tx,

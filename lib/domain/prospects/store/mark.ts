@@ -3,7 +3,10 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { statusOfRecord } from "./exclude.ts";
 
-/** Gives people a status that members give. Call it under their locks. Excluded ones stay so. Returns whose status that changed. */
+/**
+ * Gives people a status that members give. Call it under their locks. Excluded ones stay so. Returns whose status that
+ * changed.
+ */
 export async function markPeople(
   sql: Sql,
   workspaceId: Id,

@@ -5,8 +5,8 @@ import type { Sight } from "../sight.ts";
 import { membersSql } from "./filter-sql.ts";
 
 /**
- * The people of the transaction's workspace whom a pattern (`searchPattern`) finds, by the search's index. Null where they
- * are more than `most`.
+ * The people of the transaction's workspace whom a pattern (`searchPattern`) finds, by the search's index. Null where
+ * they are more than `most`.
  */
 export async function findMatching(sql: Sql, pattern: string, most: number): Promise<Id[] | null> {
   const rows = await sql.query<{ id: Id }>(
@@ -20,8 +20,8 @@ export async function findMatching(sql: Sql, pattern: string, most: number): Pro
 const shortestPart = 3;
 
 /**
- * The people of the transaction's workspace whose job holds one of the parts, by an index. Null where they are more than
- * `most`, or where a part is too short for the index.
+ * The people of the transaction's workspace whose job holds one of the parts, by an index. Null where they are more
+ * than `most`, or where a part is too short for the index.
  */
 export async function findByJob(sql: Sql, parts: readonly string[], most: number): Promise<Id[] | null> {
   const wanted = parts.map((part) => part.trim().toLowerCase());
@@ -34,8 +34,8 @@ export async function findByJob(sql: Sql, parts: readonly string[], most: number
 }
 
 /**
- * The people of some campaigns that the member sees. Null where they may be more than `most`; `areMany` says that they certainly
- * are.
+ * The people of some campaigns that the member sees. Null where they may be more than `most`; `areMany` says that they
+ * certainly are.
  */
 export async function findInCampaigns(
   sql: Sql,

@@ -2,15 +2,17 @@ import { Outrun, sqlStateOf } from "@/lib/db/failure.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import type { PersonRow } from "../rules/merged-person.ts";
 
-/** Every column of a person that somebody writes. tests/integration/people/merge.test.ts compares it with the table's. */
+/**
+ * Every column of a person that somebody writes. tests/integration/people/merge.test.ts compares it with the table's.
+ */
 export const writtenColumns = `workspace_id, id, first_name, last_name, full_name, full_name_lower, company_name, job_title,
   email, email_lower, phone, social_url, social_key, social_provider_id, location, timezone, is_premium, premium_seen_at,
   relation_seen_at, personality, custom_fields, lead_status, connected_at, replied_at, last_reply_at, away_until,
   meeting_booked_at, contacted_at, credential_id, import_id, created_at`;
 
 /**
- * Locks people in the order of their ids, as everybody does who locks several, and returns their rows. Nothing begins for
- * a locked person, and nothing can point to them anew.
+ * Locks people in the order of their ids, as everybody does who locks several, and returns their rows. Nothing begins
+ * for a locked person, and nothing can point to them anew.
  */
 export async function lockPersonRows(
   sql: Sql,
@@ -43,7 +45,9 @@ export async function isSignTaken(sql: Sql, row: PersonRow): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Writes all of a person's row. The transaction runs again if somebody took the address or the profile at this moment. */
+/**
+ * Writes all of a person's row. The transaction runs again if somebody took the address or the profile at this moment.
+ */
 export const writePersonRow = (sql: Sql, row: PersonRow): Promise<void> =>
   unlessTaken(async () => {
     await sql.query(

@@ -10,8 +10,8 @@ export interface Kept {
 }
 
 /**
- * Locks people in the order of their ids, and returns those of them who can't be deleted. No claim begins anything for a
- * locked person.
+ * Locks people in the order of their ids, and returns those of them who can't be deleted. No claim begins anything for
+ * a locked person.
  * @param sight the accounts that the member sees; null: all.
  */
 export async function lockForRemoval(
@@ -46,8 +46,8 @@ export async function lockForRemoval(
 }
 
 /**
- * Deletes people with everything that hangs on them: conversations, enrolments, notes, labels, tasks. Their opt-outs stay,
- * so that nobody contacts them when they are imported again. Returns who was there.
+ * Deletes people with everything that hangs on them: conversations, enrolments, notes, labels, tasks. Their opt-outs
+ * stay, so that nobody contacts them when they are imported again. Returns who was there.
  */
 export async function removePeople(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<Id[]> {
   await keepSuppressed(sql, workspaceId, ids);

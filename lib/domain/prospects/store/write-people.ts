@@ -46,8 +46,8 @@ function personRow(id: Id, person: Person) {
 const keysOf = ({ socialKey, email }: Person) => `${socialKey ?? ""} ${email?.toLowerCase() ?? ""}`;
 
 /**
- * Adds new people, one statement per batch, and returns who was added, with their ids. A person whom another transaction added
- * meanwhile is left out.
+ * Adds new people, one statement per batch, and returns who was added, with their ids. A person whom another
+ * transaction added meanwhile is left out.
  */
 export async function insertPeople(
   tx: Tx,

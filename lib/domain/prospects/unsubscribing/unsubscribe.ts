@@ -8,11 +8,11 @@ import { findAddressees, lockAddressees } from "../store/unsubscribing.ts";
 import { linkOf } from "./link-token.ts";
 
 /**
- * Unsubscribes the address of a link in its workspace: the address itself, the person to whom the mail went, and whoever
- * has the address now. Their sequences end, and what was claimed for them isn't begun any more. The address stays
- * suppressed if the person is deleted or imported again. A second call changes nothing but the time of the
- * opt-out. The link of a test mail changes nothing at all: whoever tries it would block an address that nobody has opted out. Throws `not_found` where the
- * token isn't one of a workspace of this brand.
+ * Unsubscribes the address of a link in its workspace: the address itself, the person to whom the mail went, and
+ * whoever has the address now. Their sequences end, and what was claimed for them isn't begun any more. The address
+ * stays suppressed if the person is deleted or imported again. A second call changes nothing but the time of the
+ * opt-out. The link of a test mail changes nothing at all: whoever tries it would block an address that nobody has
+ * opted out. Throws `not_found` where the token isn't one of a workspace of this brand.
  */
 export async function unsubscribe(brandId: Id, token: string): Promise<void> {
   const link = linkOf(token);

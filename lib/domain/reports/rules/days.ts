@@ -19,7 +19,10 @@ const lengths = {
   "1_year": { years: 1 },
 } as const satisfies Record<ReportPeriod, Temporal.DurationLike>;
 
-/** The days of a period up to today [BO-269], and those of the period before. A day where a clock is changed is as long as it is. */
+/**
+ * The days of a period up to today [BO-269], and those of the period before. A day where a clock is changed is as long
+ * as it is.
+ */
 export function spanOfPeriod(
   period: ReportPeriod,
   zone: string,

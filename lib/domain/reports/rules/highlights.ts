@@ -14,7 +14,10 @@ const beginOf = (rhythm: MailRhythm, day: Temporal.PlainDate) =>
 const next = (rhythm: MailRhythm, day: Temporal.PlainDate) =>
   day.add(rhythm === "weekly" ? { weeks: 1 } : { months: 1 });
 
-/** The first moment after `now` at which highlights are due: 9 a.m. of a Monday or of the 1st, by the zone's own clock [BO-272]. */
+/**
+ * The first moment after `now` at which highlights are due: 9 a.m. of a Monday or of the 1st, by the zone's own clock
+ * [BO-272].
+ */
 export function nextHighlights(rhythm: MailRhythm, zone: string, now: number): number {
   const begin = beginOf(rhythm, dayAt(zone, now));
   const due = at9(begin, zone);

@@ -8,7 +8,9 @@ export interface Share {
   readonly high: number;
 }
 
-/** The share of `part` in `whole` with its interval (Wilson's score, which is honest for few cases, too). Null for none. */
+/**
+ * The share of `part` in `whole` with its interval (Wilson's score, which is honest for few cases, too). Null for none.
+ */
 export function shareWithBounds(part: number, whole: number): Share | null {
   if (whole <= 0) return null;
   const rate = Math.min(1, part / whole);

@@ -27,8 +27,8 @@ const counted = (metric: FigureMetric, kind: EventKind, more: Partial<Counted> =
 });
 
 /**
- * What each metric counts. An answer pauses a sequence or comes after it; a meeting pauses one. A mail counts once as opened
- * and once as clicked; a person once in a campaign as interested, when a member says so.
+ * What each metric counts. An answer pauses a sequence or comes after it; a meeting pauses one. A mail counts once as
+ * opened and once as clicked; a person once in a campaign as interested, when a member says so.
  */
 export const countedEvents: readonly Counted[] = [
   counted("sent", "sent"),

@@ -3,7 +3,10 @@ import type { FigureMetric } from "@/lib/contracts/words/metrics.ts";
 /** Counts by metric; a metric that is missing counts nothing. */
 export type Counts = Readonly<Partial<Record<FigureMetric, number>>>;
 
-/** A share of 0 to 1. Null where there is nothing to share; what counts twice (somebody who answered twice) makes no more than 1. */
+/**
+ * A share of 0 to 1. Null where there is nothing to share; what counts twice (somebody who answered twice) makes no
+ * more than 1.
+ */
 export function share(part: number, whole: number): number | null {
   return whole > 0 ? Math.min(1, part / whole) : null;
 }

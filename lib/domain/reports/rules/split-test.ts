@@ -23,8 +23,8 @@ export interface SplitWay {
 }
 
 /**
- * `too_early`: no way can be called better yet. `no_difference`: what is seen may be chance. `better`: one way gets more
- * answers than each other one, which chance alone would show in 5 of 100 tests at most.
+ * `too_early`: no way can be called better yet. `no_difference`: what is seen may be chance. `better`: one way gets
+ * more answers than each other one, which chance alone would show in 5 of 100 tests at most.
  */
 export type SplitVerdict = "too_early" | "no_difference" | "better";
 

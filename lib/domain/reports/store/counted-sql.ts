@@ -12,8 +12,8 @@ const table = `(values ${countedEvents
   .join(", ")}) m(metric, kind, reason, sent, by_address, first)`;
 
 /**
- * The join of events `v` with what counts them, `m`. An invitation by address is known by its action, since its step may be
- * gone from the campaign.
+ * The join of events `v` with what counts them, `m`. An invitation by address is known by its action, since its step
+ * may be gone from the campaign.
  */
 export const countedBy = `join ${table} on m.kind = v.kind and (m.reason is null or m.reason = v.data->>'reason')
   and (m.sent is null or m.sent = v.data->>'kind')
@@ -27,8 +27,8 @@ export const countedBy = `join ${table} on m.kind = v.kind and (m.reason is null
 export const quarterOf = `date_bin('15 minutes', v.at, 'epoch'::timestamptz)`;
 
 /**
- * The step to which an event `v` counts for the metric `m`: the one that it tells of, and for an answer or an acceptance the
- * last one that was sent before.
+ * The step to which an event `v` counts for the metric `m`: the one that it tells of, and for an answer or an
+ * acceptance the last one that was sent before.
  */
 export const stepOf = `case when m.metric in ('new_accepted', 'new_replied', 'new_interested', 'meetings_booked') then coalesce((
     select s.node_id from enrolment_events s

@@ -12,8 +12,8 @@ export async function lastNumber(sql: Sql): Promise<number> {
 }
 
 /**
- * The id of a transaction that begins after every one which has an id by now. A snapshot's `xmax` is no such id: transactions that
- * are still open may have it, or a later one.
+ * The id of a transaction that begins after every one which has an id by now. A snapshot's `xmax` is no such id:
+ * transactions that are still open may have it, or a later one.
  */
 export async function nextTransaction(sql: Sql): Promise<string> {
   const [row] = await sql.query<{ next: string }>(`select pg_current_xact_id()::text as next`);
@@ -56,7 +56,9 @@ export async function lockCursor(sql: Sql, workspaceId: Id): Promise<void> {
   await sql.query(`select seq from figure_cursors where workspace_id = $1::uuid for update`, [workspaceId]);
 }
 
-/** Adds the next rows of the history to the figures, and moves the cursor behind them. Returns how many rows there were. */
+/**
+ * Adds the next rows of the history to the figures, and moves the cursor behind them. Returns how many rows there were.
+ */
 export async function foldRows(sql: Sql, workspaceId: Id, upTo: number, most: number): Promise<number> {
   const [row] = await sql.query<{ rows: number }>(
     `with batch as materialized (

@@ -16,7 +16,10 @@ export interface CountedRow {
   readonly at: Date;
 }
 
-/** What a metric counted in a span, latest first, after the row that the cursor names. Each campaign and kind reads one stretch of an index. */
+/**
+ * What a metric counted in a span, latest first, after the row that the cursor names. Each campaign and kind reads one
+ * stretch of an index.
+ */
 export function listCounted(
   sql: Sql,
   workspaceId: Id,

@@ -1,7 +1,9 @@
 import type { Feature } from "@/lib/access/features.ts";
 import type { SearchSource } from "@/lib/contracts/words/search-sources.ts";
 
-/** The feature that a source of people needs. Null: none. Source: OC-170; lists and recruiters' pages are searches, too. */
+/**
+ * The feature that a source of people needs. Null: none. Source: OC-170; lists and recruiters' pages are searches, too.
+ */
 export const featureOfSource: Readonly<Record<SearchSource, Feature | null>> = {
   search_url: "social_targeting",
   navigator_list: "social_targeting",

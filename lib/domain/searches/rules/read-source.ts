@@ -34,8 +34,8 @@ const tracking =
   /^(?:trk|trackingId|lipi|licu|utm_.*|origin|sid|_ntb|lici|rcm|midToken|midSig|page|viewAllFilters)$/i;
 
 /**
- * Reads the address of a search, post, event, group, list or project. Any host is taken: the network's name is the brand's
- * affair. Source: OC-157 to OC-163, OC-475.
+ * Reads the address of a search, post, event, group, list or project. Any host is taken: the network's name is the
+ * brand's affair. Source: OC-157 to OC-163, OC-475.
  */
 export function readSource(text: string): ReadSource | SourceRefusal {
   const plain = visible(text).trim();

@@ -65,7 +65,10 @@ export async function listOver(sql: Sql, workspaceId: Id, campaignId: Id): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Has a search asked for its next page soon, after the pause that its account still makes; `fromStart`: for its first page. */
+/**
+ * Has a search asked for its next page soon, after the pause that its account still makes; `fromStart`: for its first
+ * page.
+ */
 export async function wakeSearch(sql: Sql, workspaceId: Id, importId: Id, fromStart: boolean): Promise<void> {
   await sql.query(
     `update people_searches set next_at = greatest(product_now(), least(next_at, product_now() + interval '12 seconds')),
@@ -78,8 +81,8 @@ export async function wakeSearch(sql: Sql, workspaceId: Id, importId: Id, fromSt
 }
 
 /**
- * A condition on the import `i` of a search `s` and its account `k`: the network may be asked for a page. Nothing keeps the account
- * or its workspace from working, the campaign takes people, and no other page of the account is under way.
+ * A condition on the import `i` of a search `s` and its account `k`: the network may be asked for a page. Nothing keeps
+ * the account or its workspace from working, the campaign takes people, and no other page of the account is under way.
  */
 const mayAsk = `i.state = 'processing' and i.removed_at is null and s.next_at <= product_now()
   and coalesce(s.held_until < clock_timestamp(), true)
@@ -93,8 +96,8 @@ const mayAsk = `i.state = 'processing' and i.removed_at is null and s.next_at <=
       and h.held_until >= clock_timestamp())`;
 
 /**
- * Searches of active accounts that are due, behind a place: of each account the one that has waited longest, so that an account
- * asks for one page at a time.
+ * Searches of active accounts that are due, behind a place: of each account the one that has waited longest, so that an
+ * account asks for one page at a time.
  */
 export function listDue(sql: Sql, after: Owned, most: number): Promise<Owned[]> {
   return sql.query<Owned>(
@@ -111,7 +114,8 @@ export function listDue(sql: Sql, after: Owned, most: number): Promise<Owned[]> 
 }
 
 /**
- * Searches that are under way and can't go on, behind a place: their campaign is archived or deleted, or their account was removed.
+ * Searches that are under way and can't go on, behind a place: their campaign is archived or deleted, or their account
+ * was removed.
  */
 export function listLost(sql: Sql, after: Owned, most: number): Promise<Owned[]> {
   return sql.query<Owned>(
@@ -142,8 +146,8 @@ export interface Turn extends SearchRow {
 }
 
 /**
- * Holds a search for a turn. Null: it is over or not due any more, or another page of its account is under way. Call it under
- * `lockTurns`.
+ * Holds a search for a turn. Null: it is over or not due any more, or another page of its account is under way. Call it
+ * under `lockTurns`.
  */
 export async function holdSearch(
   sql: Sql,
@@ -172,8 +176,8 @@ export async function isOwnTurn(sql: Sql, { workspaceId, importId, fence }: Sear
 }
 
 /**
- * Writes down where a search is after a page, and when the next one is asked for (ms of product time). The account's other searches
- * make the same pause.
+ * Writes down where a search is after a page, and when the next one is asked for (ms of product time). The account's
+ * other searches make the same pause.
  */
 export async function writePage(
   sql: Sql,

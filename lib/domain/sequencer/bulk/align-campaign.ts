@@ -20,8 +20,8 @@ import { campaignSubject } from "./campaign-subject.ts";
  * Brings a campaign's people into line with its present status and version. While it isn't active, waiting people are
  * parked; when it is, parked ones wait again for their old due time. People of an older version move to the current
  * one: to the same step where it survives, else to the nearest surviving step after it, else to the end. People whose
- * step is being sent move when it settles [F17]. Whose approval the edit voids awaits it again. Every claim reads status and version, so that nothing wrong is sent
- * meanwhile.
+ * step is being sent move when it settles [F17]. Whose approval the edit voids awaits it again. Every claim reads
+ * status and version, so that nothing wrong is sent meanwhile.
  */
 export const alignCampaign: BulkWork = {
   ...campaignSubject,

@@ -25,7 +25,10 @@ export interface PersonChange {
   readonly action: string;
   /** Whether a finished campaign becomes active again. */
   readonly revives?: boolean;
-  /** Changes one person, under the person's lock. It writes nothing before it refuses. Returns false where nothing changes. */
+  /**
+   * Changes one person, under the person's lock. It writes nothing before it refuses. Returns false where nothing
+   * changes.
+   */
   carryOut(tx: Tx, standing: Standing, now: Date): Promise<boolean>;
 }
 

@@ -31,9 +31,9 @@ export interface CloseStepInput {
 
 /**
  * Moves an enrolment on because what its step waits for was closed, under the prospect's lock. Done: it goes on with
- * the next step. Skipped: it goes on, and the history says so (OC-109, OC-470). Declined: it is held until a person sends
- * it on (OC-135). An enrolment that no longer waits there stays: it was paused, moved or edited, or is over. Throws
- * `conflict` while the step is still being carried out, and while its outcome is uncertain.
+ * the next step. Skipped: it goes on, and the history says so (OC-109, OC-470). Declined: it is held until a person
+ * sends it on (OC-135). An enrolment that no longer waits there stays: it was paused, moved or edited, or is over.
+ * Throws `conflict` while the step is still being carried out, and while its outcome is uncertain.
  */
 export async function closeStep({ sql }: Tx, input: CloseStepInput): Promise<void> {
   const { workspaceId, campaignId, prospectId, closing, by, now } = input;

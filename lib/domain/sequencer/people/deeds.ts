@@ -39,8 +39,8 @@ export function changeEnrolment(member: Member, campaignId: Id, prospectId: Id, 
 }
 
 /**
- * Changes people in a campaign, in one transaction; at most a page of them. Whoever it is refused for stays as they are.
- * Returns them with the reasons. Throws `not_found` for the campaign.
+ * Changes people in a campaign, in one transaction; at most a page of them. Whoever it is refused for stays as they
+ * are. Returns them with the reasons. Throws `not_found` for the campaign.
  */
 export function changeEnrolments(
   member: Member,

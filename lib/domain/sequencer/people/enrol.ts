@@ -53,10 +53,10 @@ interface Person {
 
 /**
  * Enrols people in a campaign, at the first node of its current version. It leaves out people who opted out, who are on
- * the blacklist of the workspace or the campaign's account, who are in another campaign that is not over (unless `move`), or who are in this one already. Idempotent. People who
- * were talked to before start paused (OC-123), unless the campaign takes them (OC-023). Where the campaign approves by
- * hand, all of them await approval (OC-106). Works in any open transaction;
- * at most a few thousand people per call.
+ * the blacklist of the workspace or the campaign's account, who are in another campaign that is not over (unless
+ * `move`), or who are in this one already. Idempotent. People who were talked to before start paused (OC-123), unless
+ * the campaign takes them (OC-023). Where the campaign approves by hand, all of them await approval (OC-106). Works in
+ * any open transaction; at most a few thousand people per call.
  */
 export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const { workspaceId, campaignId, now } = input;

@@ -84,8 +84,8 @@ export const releasing = ({ userId }: Member): PersonChange => ({
 });
 
 /**
- * Records that a meeting with the person was booked, which pauses all of the person's sequences in the workspace (OC-129). A
- * second time does nothing, unless somebody resumed the person since.
+ * Records that a meeting with the person was booked, which pauses all of the person's sequences in the workspace
+ * (OC-129). A second time does nothing, unless somebody resumed the person since.
  */
 export const bookingMeeting = (): PersonChange => ({
   action: "enrolment.meeting_booked",

@@ -8,8 +8,8 @@ import { addHolds, type Hold, liftHolds } from "../store/hold-sql.ts";
 import { insertEvents } from "../store/verb-sql.ts";
 
 /**
- * Puts enrolments on hold and tells their history, in the caller's transaction, under the people's locks. Holds overlap:
- * an enrolment goes on when its last one is lifted or over. Returns how many did not have this hold before.
+ * Puts enrolments on hold and tells their history, in the caller's transaction, under the people's locks. Holds
+ * overlap: an enrolment goes on when its last one is lifted or over. Returns how many did not have this hold before.
  */
 export async function putOnHold(sql: Sql, now: Date, holds: readonly Hold[]): Promise<number> {
   if (holds.length === 0) return 0;

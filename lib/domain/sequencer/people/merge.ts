@@ -33,9 +33,9 @@ export interface SequencesTrace {
 const forgotten = "interval '1 day'";
 
 /**
- * What of their sequences keeps two people from becoming one: a step is being sent to one of them, or nobody knows whether
- * it arrived; both are on the way; both are or were in one campaign. Call it under both people's locks: no claim begins
- * anything for them then.
+ * What of their sequences keeps two people from becoming one: a step is being sent to one of them, or nobody knows
+ * whether it arrived; both are on the way; both are or were in one campaign. Call it under both people's locks: no
+ * claim begins anything for them then.
  */
 export async function sequencesInTheWay(
   sql: Sql,
@@ -61,7 +61,9 @@ export async function sequencesInTheWay(
   ];
 }
 
-/** Gives a person's sequences, with their actions and their history, to another one. Call it under both people's locks. */
+/**
+ * Gives a person's sequences, with their actions and their history, to another one. Call it under both people's locks.
+ */
 export async function mergeSequences(
   sql: Sql,
   { workspaceId, keptId, goneId }: Merging,
@@ -87,8 +89,8 @@ const moveActions = (sql: Sql, workspaceId: string, enrolmentIds: readonly strin
   );
 
 /**
- * Stops what a merged person's record stops: a reply, an opt-out or an exclusion of one of the two counts for the sequences of
- * both. Returns where those stood. Call it once the merged person is written.
+ * Stops what a merged person's record stops: a reply, an opt-out or an exclusion of one of the two counts for the
+ * sequences of both. Returns where those stood. Call it once the merged person is written.
  */
 export async function stopMerged(
   sql: Sql,
@@ -149,10 +151,11 @@ export async function isInFlight(sql: Sql, workspaceId: string, prospectId: stri
 }
 
 /**
- * Gives sequences back with all that happened in them since, and lets those go on that only the merge stopped. What somebody
- * decided about one since stays decided, and so does that of a person who must not be contacted. Call it once both people's rows and
- * their suppressions are written.
- * @param answered whether somebody answered since: nobody can say which of the two, so that nothing goes on after an answer.
+ * Gives sequences back with all that happened in them since, and lets those go on that only the merge stopped. What
+ * somebody decided about one since stays decided, and so does that of a person who must not be contacted. Call it once
+ * both people's rows and their suppressions are written.
+ * @param answered whether somebody answered since: nobody can say which of the two, so that nothing goes on after an
+ * answer.
  */
 export async function unmergeSequences(
   sql: Sql,

@@ -25,8 +25,8 @@ import { insertEvents, placeEnrolments } from "../store/verb-sql.ts";
 import { type PersonChange, refusals } from "./change-person.ts";
 
 /**
- * Pauses a person in a campaign until somebody resumes them (OC-103, OC-127). Pausing a paused one does nothing. Refused
- * with `conflict` while a step is being sent, and for a person whose sequence is over.
+ * Pauses a person in a campaign until somebody resumes them (OC-103, OC-127). Pausing a paused one does nothing.
+ * Refused with `conflict` while a step is being sent, and for a person whose sequence is over.
  */
 export const pausing = ({ userId }: Member): PersonChange => ({
   action: "enrolment.pause",
@@ -48,8 +48,8 @@ export const pausing = ({ userId }: Member): PersonChange => ({
  * stop the sequence, and a finished campaign becomes active again. A step is sent again only if the caller names the
  * action that it repeats, so that a second click repeats nothing [F16]. Refused with `confirmation_required` where the
  * step or a later one was sent before; with `conflict` while a step is being sent or uncertain, for a person who opted
- * out, and without a step for a person who isn't paused, or who has entered another campaign. Whoever sends such a person
- * on to a step has them in both on purpose.
+ * out, and without a step for a person who isn't paused, or who has entered another campaign. Whoever sends such a
+ * person on to a step has them in both on purpose.
  */
 export const resuming = (
   { userId }: Member,

@@ -4,8 +4,8 @@ import { firstRank, ranks } from "../rules/plan.ts";
 import { isChosen } from "../store/claim-sql.ts";
 
 /**
- * Gives people who wait for a scarce budget their place of now: chosen leads go before the others, and whoever isn't chosen
- * any more goes back among those who have begun, or who haven't. Call it under the people's locks.
+ * Gives people who wait for a scarce budget their place of now: chosen leads go before the others, and whoever isn't
+ * chosen any more goes back among those who have begun, or who haven't. Call it under the people's locks.
  */
 export async function rankChosen(
   sql: Sql,

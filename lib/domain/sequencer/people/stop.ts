@@ -40,9 +40,9 @@ const returning = `returning ${movedColumns}`;
 
 /**
  * Pauses the sequences of a person who answered. It takes the prospect's lock, so that no later claim sends. An action
- * claimed before isn't begun any more; one that has begun goes out, and its sequence is paused when it settles [F11]. `noteReplied` records the answer
- * itself.
- * If no sequence was paused and the latest is complete, it stays complete, and its history tells the first answer only.
+ * claimed before isn't begun any more; one that has begun goes out, and its sequence is paused when it settles [F11].
+ * `noteReplied` records the answer itself. If no sequence was paused and the latest is complete, it stays complete, and
+ * its history tells the first answer only.
  */
 export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
@@ -54,8 +54,8 @@ export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> 
 }
 
 /**
- * Pauses the sequences of a person with whom a meeting was booked (OC-129), like `stopForReply`. Those that the person's
- * answer paused are told as booked from now on; any other pause keeps its reason.
+ * Pauses the sequences of a person with whom a meeting was booked (OC-129), like `stopForReply`. Those that the
+ * person's answer paused are told as booked from now on; any other pause keeps its reason.
  */
 export async function stopForMeeting(sql: Sql, input: PersonInput): Promise<void> {
   const { workspaceId, prospectId, now } = input;

@@ -2,8 +2,8 @@ import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
 
 /**
- * Tells of people's latest sequences, once of each, that a member found the person interested. Who was in no campaign has no
- * history. Call it under the people's locks.
+ * Tells of people's latest sequences, once of each, that a member found the person interested. Who was in no campaign
+ * has no history. Call it under the people's locks.
  */
 export async function tellInterested(
   sql: Sql,

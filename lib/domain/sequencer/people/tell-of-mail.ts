@@ -29,7 +29,9 @@ export async function tellOfMail(
   );
 }
 
-/** Tells once that the latest mail of a sequence to this address came back. A mail that no sequence sent has no history. */
+/**
+ * Tells once that the latest mail of a sequence to this address came back. A mail that no sequence sent has no history.
+ */
 export async function tellOfBounce(
   sql: Sql,
   bounce: {

@@ -1,12 +1,12 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { hourMs } from "@/lib/kernel/clock/spans.ts";
 import { stay } from "../rules/next.ts";
 import { onward } from "../rules/onward.ts";
 import { conditionWaits, connectionWaits } from "../rules/reasons.ts";
 import type { Campaign } from "../store/store.ts";
 import type { Player } from "./player.ts";
 
-const hourMs = 3_600_000;
 const open: readonly string[] = ["waiting", "on_hold", "parked", "held"];
 
 /** Something that a person or the team does. */

@@ -150,7 +150,9 @@ interface EnrolledRow extends Facts {
   readonly holdUntil: number | null;
 }
 
-/** Whoever is in the campaign, as if it were active: with whom somebody talked before goes on where the settings say so. */
+/**
+ * Whoever is in the campaign, as if it were active: with whom somebody talked before goes on where the settings say so.
+ */
 async function readEnrolled(
   sql: Sql,
   { workspaceId, campaignId, settings }: Wanted,

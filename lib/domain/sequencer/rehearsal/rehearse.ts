@@ -5,6 +5,7 @@ import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/regi
 import type { UsageRow } from "@/lib/domain/lanes/index.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
+import { hourMs } from "@/lib/kernel/clock/spans.ts";
 import { groupBy } from "../claim-rooms.ts";
 import { effectKey, type Facts } from "../rules/facts.ts";
 import { next } from "../rules/next.ts";
@@ -63,7 +64,6 @@ export const longestMs = 366 * 24 * 3_600_000;
 const slice = 20;
 /** Longer than the longest window of a budget. */
 const longestWindowMs = 31 * 24 * 3_600_000;
-const hourMs = 3_600_000;
 
 interface StageLane {
   readonly lane: Lane;
@@ -81,8 +81,8 @@ interface Coming {
 }
 
 /**
- * Plays a campaign through: the rules of the product (`roomOf`, `plan`, `next`, `advance`), an outside that does what is
- * assumed, and calls that take no time and never fail. Yields after each slice of work, for `inSlices`.
+ * Plays a campaign through: the rules of the product (`roomOf`, `plan`, `next`, `advance`), an outside that does what
+ * is assumed, and calls that take no time and never fail. Yields after each slice of work, for `inSlices`.
  */
 export function* rehearse(input: RehearsalInput): Generator<undefined, Rehearsal> {
   const stage = new Stage(input);

@@ -9,6 +9,7 @@ import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/regi
 import { endOfWait } from "@/lib/domain/campaigns/rules/wait-until.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
+import { hourMs } from "@/lib/kernel/clock/spans.ts";
 import { asWritten } from "@/lib/kernel/placeholders/as-written.ts";
 import { isApprovalVoid } from "./approval.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
@@ -55,8 +56,6 @@ type At = Pick<
   | "awayUntil"
 >;
 
-const hourMs = 3_600_000;
-
 /** Changes the state and leaves the position. */
 export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}): Placement {
   const { nodeId, visit, laneId, mailboxId, kind, rank, dueAt, enteredAt } = at;
@@ -77,10 +76,11 @@ export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}
 }
 
 /**
- * Enters a node (null: the end) and sets its lane, its kind and its due time. Waits before it add up, and a
- * split is decided at once. At a condition the enrolment stands on its workspace's timer, which decides it. A step that needs a connection waits until the person is connected, at most the
- * days that the campaign sets; its delay then counts from that moment. The hold's reason says whether the sequence has
- * asked the person to connect. A step of an unknown kind is skipped.
+ * Enters a node (null: the end) and sets its lane, its kind and its due time. Waits before it add up, and a split is
+ * decided at once. At a condition the enrolment stands on its workspace's timer, which decides it. A step that needs a
+ * connection waits until the person is connected, at most the days that the campaign sets; its delay then counts from
+ * that moment. The hold's reason says whether the sequence has asked the person to connect. A step of an unknown kind
+ * is skipped.
  */
 export function enter(
   at: At,

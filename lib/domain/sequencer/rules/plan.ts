@@ -23,8 +23,8 @@ export interface Room {
 }
 
 /**
- * Decides how much a lane may send now, by its working hours and days, its rolling windows, its ramp, the rests of its kinds, its
- * concurrency and its gap.
+ * Decides how much a lane may send now, by its working hours and days, its rolling windows, its ramp, the rests of its
+ * kinds, its concurrency and its gap.
  * @param usage what the lane spent, by kind. Source: decision 25.
  * @param kinds the kinds to decide about. Left out: all that such a lane may spend.
  */
@@ -66,8 +66,8 @@ export interface Candidate {
 export const firstRank = 1_000_000_000;
 
 /**
- * The order in a lane: what a person sends, then what a scarce budget is for, then follow-ups, then new enrolments in the
- * campaigns' order. `chosen` was the rank of follow-ups before: those that still have it go a little earlier.
+ * The order in a lane: what a person sends, then what a scarce budget is for, then follow-ups, then new enrolments in
+ * the campaigns' order. `chosen` was the rank of follow-ups before: those that still have it go a little earlier.
  */
 export const ranks = {
   person: 0,

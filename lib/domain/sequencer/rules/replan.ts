@@ -22,7 +22,9 @@ export function staysAt(
   );
 }
 
-/** Whether standing at a node means the same in both versions. At a condition that asks for something else it doesn't. */
+/**
+ * Whether standing at a node means the same in both versions. At a condition that asks for something else it doesn't.
+ */
 function isSameStand(before: GraphNode | undefined, after: GraphNode | undefined): boolean {
   if (before?.kind !== "condition" || after?.kind !== "condition") return before?.kind === after?.kind;
   const asked = ({ condition }: typeof before) => JSON.stringify(Object.entries(condition).sort());
@@ -69,8 +71,8 @@ export function replanned(
 }
 
 /**
- * Where an enrolment stands at a condition that the edit changed, or that took a step's place: it is decided now. The time
- * of a changed one goes on counting from where it began.
+ * Where an enrolment stands at a condition that the edit changed, or that took a step's place: it is decided now. The
+ * time of a changed one goes on counting from where it began.
  */
 function atCondition(row: Outdated, entered: Placement, wasCondition: boolean, now: number): Placement {
   const { visit, pauseReason } = row;

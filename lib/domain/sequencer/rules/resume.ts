@@ -51,9 +51,9 @@ export interface ChosenStep {
 
 /**
  * Where a resumed sequence goes on (OC-103, OC-104). Without a chosen step: at its present step, when that is due
- * anyway; a failed step is tried again, and an InMail to somebody with a conversation is passed by. With a chosen step: there, now; the steps in between are `skipped` (OC-110).
- * If the chosen step or a later one was sent before, the person has to confirm, and each repeated step gets a new
- * visit.
+ * anyway; a failed step is tried again, and an InMail to somebody with a conversation is passed by. With a chosen step:
+ * there, now; the steps in between are `skipped` (OC-110). If the chosen step or a later one was sent before, the
+ * person has to confirm, and each repeated step gets a new visit.
  */
 export function resumed(
   standing: Standing,
@@ -90,7 +90,8 @@ export function resumed(
 }
 
 /**
- * The step that a resumed sequence passes by: it paused because there is a conversation, and would pause again (OC-126).
+ * The step that a resumed sequence passes by: it paused because there is a conversation, and would pause again
+ * (OC-126).
  */
 function passedBy({ nodes }: Graph, { nodeId, pauseReason }: Standing) {
   const node = nodes[nodeId];

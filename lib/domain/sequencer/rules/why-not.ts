@@ -25,7 +25,10 @@ export interface Situation {
   readonly workspaceRuns: boolean;
   /** Null where it has no lane; then the other fields of the lane mean nothing. */
   readonly laneActive: boolean | null;
-  /** Until when its mailbox rests, paused because of its health or put off after a refused sign-in, ms. Null: it doesn't. */
+  /**
+   * Until when its mailbox rests, paused because of its health or put off after a refused sign-in, ms. Null: it
+   * doesn't.
+   */
   readonly pausedUntil: number | null;
   readonly putOffUntil: number | null;
   readonly timezone: string;

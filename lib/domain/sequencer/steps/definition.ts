@@ -1,11 +1,10 @@
 import type { SkipReason, StepPauseReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { Learned } from "@/lib/domain/prospects/rules/learned.ts";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Absence, Begin, LookedUp } from "../messenger.ts";
 import type { Intent } from "../store/store.ts";
 import type { Outside } from "./outside.ts";
-
-export const minuteMs = 60_000;
 
 /** A backoff in ms of product time: doubled with each try, from the given minutes on. */
 export const doubledFrom = (minutes: number) => (refusals: number) =>
@@ -30,8 +29,8 @@ export interface StepEffects<P> {
     Record<"limited" | "unavailable" | "rejected", NonNullable<ProviderError["scope"]>>
   >;
   /**
-   * Reads a refusal of the kind `rejected` by the provider's own word (`detail`). Null: it is a plain refusal, and the task
-   * has failed. Pure.
+   * Reads a refusal of the kind `rejected` by the provider's own word (`detail`). Null: it is a plain refusal, and the
+   * task has failed. Pure.
    */
   meaningOf(error: ProviderError): Meaning | null;
   /** The backoff after the nth refusal, in ms of product time. */
@@ -41,8 +40,8 @@ export interface StepEffects<P> {
   /** The longest time of a call, in machine ms. After it nobody knows what became of an effect that had begun. */
   readonly longestMs: number;
   /**
-   * Carries the effect out once, and calls `begin` right before the step that can't be taken back. Throws ProviderError, or
-   * what `begin` threw.
+   * Carries the effect out once, and calls `begin` right before the step that can't be taken back. Throws
+   * ProviderError, or what `begin` threw.
    */
   perform(outside: Outside, intent: Intent, payload: P, begin: Begin): Promise<unknown>;
   /** Asks by the effect's key whether it took place. */

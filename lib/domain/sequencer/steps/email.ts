@@ -6,9 +6,10 @@ import {
 } from "@/lib/domain/signatures/rules/compose-mail.ts";
 import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
 import { trackMail } from "@/lib/domain/signatures/rules/track-mail.ts";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { sendingServer } from "@/lib/providers/mail/index.ts";
 import type { OutgoingFile, OutgoingMail } from "@/lib/providers/mail/port.ts";
-import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
+import { doubledFrom, type StepEffects, usualRefusals } from "./definition.ts";
 import {
   earlierMailsOf,
   openMailbox,

@@ -57,7 +57,8 @@ export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEf
       const since = new Date(intent.intendedAt);
       const found = await outside.social.lookUp(account, actionOf(payload), intent.effectKey, since);
       if (found.state !== "absent") return found;
-      // The network keeps what was done. A provider that got the account anew may not have read everything from before yet.
+      // The network keeps what was done. A provider that got the account anew may not have read everything from before
+      // yet.
       const lane = { workspaceId: intent.workspaceId, id: intent.laneId };
       return { ...found, isCertain: await outside.isSignedInSince(lane, since) };
     },

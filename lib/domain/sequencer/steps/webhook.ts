@@ -1,9 +1,8 @@
 import type { WebhookPayload } from "@/lib/domain/campaigns/rules/steps/webhook/rules.ts";
+import { hourMs, minuteMs } from "@/lib/kernel/clock/spans.ts";
 import type { Intent } from "../store/store.ts";
-import { minuteMs, type StepEffects } from "./definition.ts";
+import type { StepEffects } from "./definition.ts";
 import { openSigningSecret } from "./outside.ts";
-
-const hourMs = 60 * minuteMs;
 
 /** The pauses between the tries of a delivery, in ms of product time. Source: Standard Webhooks. */
 const pauses = [

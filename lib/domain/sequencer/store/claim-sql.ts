@@ -29,7 +29,9 @@ export const hasReplied =
 /** Whether a meeting with a prospect `p` was booked since an enrolment `e` began or was last resumed. */
 export const hasBooked = "coalesce(p.meeting_booked_at > greatest(e.created_at, e.resumed_at), false)";
 
-/** Joins what a prospect `p` is to the account of an enrolment `e`'s campaign: `r`, at most one row, by primary keys. */
+/**
+ * Joins what a prospect `p` is to the account of an enrolment `e`'s campaign: `r`, at most one row, by primary keys.
+ */
 export const relationJoin = `
 left join lateral (select r.invited_at, r.connected_at, r.inmailed_at
   from campaigns a join prospect_relations r on r.workspace_id = a.workspace_id and r.prospect_id = e.prospect_id

@@ -11,8 +11,9 @@ const asking = `
   where a.workspace_id = $1::uuid and a.id = $2::uuid and a.company_key <> ''`;
 
 /**
- * The enrolments `e` of the colleagues of a person who answered, found by the name of the company, for which case and outer
- * spaces don't count. Whoever a member let go on after the answer stays, and so does whoever entered the campaign after it.
+ * The enrolments `e` of the colleagues of a person who answered, found by the name of the company, for which case and
+ * outer spaces don't count. Whoever a member let go on after the answer stays, and so does whoever entered the campaign
+ * after it.
  */
 const colleagues = (condition: string) => `
   select e.id, e.prospect_id as "prospectId"

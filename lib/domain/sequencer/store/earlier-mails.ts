@@ -11,7 +11,10 @@ export interface MailThread {
 /** The most Message-IDs that a mail refers to. */
 const most = 10;
 
-/** The Message-IDs of what was sent in a thread, oldest first, the latest ten at most. An uncertain mail isn't among them. */
+/**
+ * The Message-IDs of what was sent in a thread, oldest first, the latest ten at most. An uncertain mail isn't among
+ * them.
+ */
 export async function findEarlierMails(sql: Sql, thread: MailThread): Promise<string[]> {
   const rows = await sql.query<{ messageId: string }>(
     `select coalesce(a.receipt->>'messageId', a.payload->>'messageId') as "messageId" from actions a

@@ -8,9 +8,9 @@ export const isOpenIn = (enrolment: string, campaign: string) =>
   `${enrolment}.state not in ${over} and ${isLive(campaign)}`;
 
 /**
- * An open enrolment of the same person that is later than the enrolment `e`: an SQL expression of its campaign's id, null
- * without one. Only a restored campaign brings this about. Somebody who was resumed after that by a person is in both on
- * purpose.
+ * An open enrolment of the same person that is later than the enrolment `e`: an SQL expression of its campaign's id,
+ * null without one. Only a restored campaign brings this about. Somebody who was resumed after that by a person is in
+ * both on purpose.
  */
 export const laterCampaign = `(select o.campaign_id from enrolments o
   join campaigns oc on oc.workspace_id = o.workspace_id and oc.id = o.campaign_id

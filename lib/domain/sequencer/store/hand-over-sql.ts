@@ -1,6 +1,7 @@
 /**
- * The condition on a person's row `e`, with a campaign, to stay with a mailbox (an SQL expression of its id): the campaign has it in
- * its pool, and it is connected, or its server refuses it and no other sends that the person's step may use.
+ * The condition on a person's row `e`, with a campaign, to stay with a mailbox (an SQL expression of its id): the
+ * campaign has it in its pool, and it is connected, or its server refuses it and no other sends that the person's step
+ * may use.
  */
 export const mayStay = (mailboxId: string) => `exists (
   select 1 from campaign_mailboxes b

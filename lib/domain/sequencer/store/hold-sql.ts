@@ -28,8 +28,8 @@ const changed = `e.id, e.campaign_id as "campaignId", e.prospect_id as "prospect
   e.lane_id as "laneId", e.state, ${ms("e.due_at")} as "dueAt"`;
 
 /**
- * Adds holds; one of the same reason is extended. Whoever waits is on hold from now on. The caller has locked the people.
- * Returns the enrolments that did not have this hold.
+ * Adds holds; one of the same reason is extended. Whoever waits is on hold from now on. The caller has locked the
+ * people. Returns the enrolments that did not have this hold.
  */
 export function addHolds(sql: Sql, now: Date, holds: readonly Hold[]): Promise<HoldChanged[]> {
   return sql.query<HoldChanged>(
@@ -56,8 +56,9 @@ export function addHolds(sql: Sql, now: Date, holds: readonly Hold[]): Promise<H
 const isLifted = `(case when $3::text[] is null then h.until <= ${moment("$4")} else h.reason = any($3::text[]) end)`;
 
 /**
- * Lifts holds: those of the given reasons, or (null) all whose time is over. Whoever is kept by no other one waits again,
- * on the same lane, for the same due time. The caller has locked the people. Returns the enrolments that lost a hold.
+ * Lifts holds: those of the given reasons, or (null) all whose time is over. Whoever is kept by no other one waits
+ * again, on the same lane, for the same due time. The caller has locked the people. Returns the enrolments that lost a
+ * hold.
  */
 export function liftHolds(
   sql: Sql,
@@ -84,8 +85,8 @@ export function liftHolds(
 }
 
 /**
- * Enrolments with a hold whose time is over, across workspaces but for some: the longest over of each workspace first, so
- * that each gets its turn.
+ * Enrolments with a hold whose time is over, across workspaces but for some: the longest over of each workspace first,
+ * so that each gets its turn.
  */
 export function findOver(
   sql: Sql,

@@ -1,6 +1,8 @@
 import type { Sql } from "@/lib/db/index.ts";
 
-/** The postal address below the mails of a campaign, as it is now. Null: the campaign asks for none, or there is none. */
+/**
+ * The postal address below the mails of a campaign, as it is now. Null: the campaign asks for none, or there is none.
+ */
 export async function findPostalAddress(
   sql: Sql,
   of: { readonly workspaceId: string; readonly campaignId: string },

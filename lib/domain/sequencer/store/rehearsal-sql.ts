@@ -6,8 +6,8 @@ import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { factColumns, isChosen, personColumn, relationJoin } from "./claim-sql.ts";
 
 /**
- * The people of a campaign (`$1`, `$2`) who are in it, at most `$3`, with what decisions know of them. A missing approval
- * doesn't count as a hold: a rehearsal takes it as given.
+ * The people of a campaign (`$1`, `$2`) who are in it, at most `$3`, with what decisions know of them. A missing
+ * approval doesn't count as a hold: a rehearsal takes it as given.
  */
 export const enrolledPeople = `
 select ${factColumns}, e.state, e.pause_reason as "pauseReason", 
@@ -39,7 +39,9 @@ const importedPeople = `
 const prospectOf = `cross join lateral (
   select * from prospects one where one.workspace_id = $1::uuid and one.id = w.prospect_id offset 0) p`;
 
-/** Why a person `p` isn't enrolled in the campaign `$2` of the account `a`, the first reason of several. Null: they are. */
+/**
+ * Why a person `p` isn't enrolled in the campaign `$2` of the account `a`, the first reason of several. Null: they are.
+ */
 const leftOutBecause = (isOnlyPremium: string) => `case
   when ${suppressedPerson} = 'person' then 'opted_out'
   when ${isListed("a.credential_id")} then 'blacklisted'
@@ -52,8 +54,8 @@ const leftOutBecause = (isOnlyPremium: string) => `case
     then 'in_other_campaign' end`;
 
 /**
- * The people of a campaign's imports who aren't in it yet, at most `$3`, in the order of the files. `$4`: only those with
- * a premium account. Whoever is left out at the start isn't among them.
+ * The people of a campaign's imports who aren't in it yet, at most `$3`, in the order of the files. `$4`: only those
+ * with a premium account. Whoever is left out at the start isn't among them.
  */
 export const peopleToEnrol = `
 select p.id, r.connected_at is not null as connected, ${isChosen} as chosen, r.invited_at is not null as invited,
@@ -68,8 +70,9 @@ where ${leftOutBecause("$4::boolean")} is null
 order by w.came_at, w.line limit $3::int`;
 
 /**
- * How many people of a campaign get nothing, by the reason: those first of its imports who aren't enrolled at the start, and
- * those with whom somebody talked before. `$3`: only those with a premium account. `$4`: whoever was talked with goes on.
+ * How many people of a campaign get nothing, by the reason: those first of its imports who aren't enrolled at the
+ * start, and those with whom somebody talked before. `$3`: only those with a premium account. `$4`: whoever was talked
+ * with goes on.
  */
 export const peopleLeftOut = `
 select reason, count(*)::int as count from (

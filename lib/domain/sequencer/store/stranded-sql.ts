@@ -9,9 +9,9 @@ const nextPlace = (after: string) => `
   where w.lane_id = l.id and w.state = 'waiting' ${after} order by w.campaign_id, w.version, w.node_id limit 1`;
 
 /**
- * The mailboxes that send nothing, and have people waiting who may not stay with them: at most `$1`, behind the mailbox `$2`,
- * `$3`. Whether somebody may stay depends on the step alone, so that the look goes from step to step by an index, however
- * many people wait at each.
+ * The mailboxes that send nothing, and have people waiting who may not stay with them: at most `$1`, behind the mailbox
+ * `$2`, `$3`. Whether somebody may stay depends on the step alone, so that the look goes from step to step by an index,
+ * however many people wait at each.
  */
 export const deadMailboxes = `
 select distinct l.workspace_id as "workspaceId", l.ref_id as id from lanes l

@@ -10,7 +10,9 @@ export interface NewEnrolment extends Placement {
   readonly campaignId: string;
   readonly prospectId: string;
   readonly version: number;
-  /** When the person entered the campaign, ms. A sequence that begins with a wait is entered before its first step is. */
+  /**
+   * When the person entered the campaign, ms. A sequence that begins with a wait is entered before its first step is.
+   */
   readonly createdAt: number;
   /** Answers before this moment (ms) don't stop the sequence. Null: any answer does. */
   readonly resumedAt: number | null;

@@ -17,8 +17,8 @@ const answersMs = 45_000;
 const nothingComesMs = 15 * 60_000;
 
 /**
- * Asks providers again about uncertain actions, a part of them at a time, until all that are due were asked about or this
- * much time (machine ms) is over. A silent provider keeps no other one's answer from being written.
+ * Asks providers again about uncertain actions, a part of them at a time, until all that are due were asked about or
+ * this much time (machine ms) is over. A silent provider keeps no other one's answer from being written.
  */
 export async function askAllAgain(messenger: Messenger, withinMs = 120_000): Promise<void> {
   const began = monotonicMs();
@@ -26,9 +26,9 @@ export async function askAllAgain(messenger: Messenger, withinMs = 120_000): Pro
 }
 
 /**
- * Asks providers again about uncertain actions. A found mail is settled as sent. An absent one is sent again, under the same
- * key and Message-ID, if its provider shows everything that it accepts and can't be working on it any more. The others stay
- * uncertain until a person decides. Returns how many it asked about.
+ * Asks providers again about uncertain actions. A found mail is settled as sent. An absent one is sent again, under the
+ * same key and Message-ID, if its provider shows everything that it accepts and can't be working on it any more. The
+ * others stay uncertain until a person decides. Returns how many it asked about.
  */
 export async function askAgain(messenger: Messenger): Promise<number> {
   const uncertain = await db.hot("sequencer", ({ sql }) => sql.query<UncertainIntent>(takeUncertain, [most]));

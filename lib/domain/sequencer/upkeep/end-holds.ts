@@ -10,8 +10,8 @@ const most = 500;
 const mostBatches = 20;
 
 /**
- * Lets people go on whose hold is over, across workspaces. A workspace whose people can't be let go is left out for the rest
- * of the look. Returns how many it looked at.
+ * Lets people go on whose hold is over, across workspaces. A workspace whose people can't be let go is left out for the
+ * rest of the look. Returns how many it looked at.
  */
 export async function endHolds(): Promise<number> {
   const failing = new Set<string>();

@@ -7,8 +7,8 @@ import { postgresStore } from "../store/postgres.ts";
 import { findByMessageIds, type MailIntent } from "../store/uncertain-sql.ts";
 
 /**
- * Settles uncertain mails as sent of which their service says that it took them. Returns whether one of them is still being
- * handed over: then nothing is known yet, and the service should say it again.
+ * Settles uncertain mails as sent of which their service says that it took them. Returns whether one of them is still
+ * being handed over: then nothing is known yet, and the service should say it again.
  */
 export async function settleHandedOn(workspaceId: Id, messageIds: readonly string[]): Promise<boolean> {
   // A mail's Message-ID begins with the id of its enrolment, by which it is found.

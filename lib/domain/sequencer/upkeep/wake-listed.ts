@@ -4,8 +4,9 @@ import { enrolAudience } from "../bulk/enrol-audience.ts";
 import { wakeCampaign } from "../bulk/wake-campaign.ts";
 
 /**
- * Has people go on whom a blacklist held, after values were taken off the list of an account, or (null) of the workspace: those
- * who are held are woken, and active campaigns look through their people again for those who were left out.
+ * Has people go on whom a blacklist held, after values were taken off the list of an account, or (null) of the
+ * workspace: those who are held are woken, and active campaigns look through their people again for those who were left
+ * out.
  */
 export async function wakeListed(
   tx: HotTx,

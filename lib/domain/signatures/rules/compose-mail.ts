@@ -23,9 +23,9 @@ export interface ComposedMail {
 }
 
 /**
- * Puts a mail together: its text, the signature, the line about unsubscribing, the postal address. It has HTML only where that shows more
- * than plain text: links, pictures, or a signature in HTML. Everything but a cleaned signature is escaped, so that no name or other
- * value opens a tag.
+ * Puts a mail together: its text, the signature, the line about unsubscribing, the postal address. It has HTML only
+ * where that shows more than plain text: links, pictures, or a signature in HTML. Everything but a cleaned signature is
+ * escaped, so that no name or other value opens a tag.
  */
 export function composeMail(parts: MailParts): ComposedMail {
   const { text, signature, unsubscribe, postal = null, pictures = [] } = parts;

@@ -63,8 +63,8 @@ export function isHtml(message: string): boolean {
 }
 
 /**
- * HTML without anything that runs, fetches or hides: known tags and styles, links to the web, to addresses and to phones,
- * images over https. HTML of which no tag remains gets one around it, so that it is still known as HTML.
+ * HTML without anything that runs, fetches or hides: known tags and styles, links to the web, to addresses and to
+ * phones, images over https. HTML of which no tag remains gets one around it, so that it is still known as HTML.
  */
 export function cleanHtml(html: string): string {
   const clean = sanitize(html, {

@@ -14,8 +14,9 @@ export interface MailTracking {
 }
 
 /**
- * A mail with tracked links and pixel, in its HTML only: a mail that is plain text stays so. The text keeps its addresses,
- * which people copy and read. Links to other things than the web stay as they are, and so does the unsubscribe link.
+ * A mail with tracked links and pixel, in its HTML only: a mail that is plain text stays so. The text keeps its
+ * addresses, which people copy and read. Links to other things than the web stay as they are, and so does the
+ * unsubscribe link.
  * @param html of `composeMail`: in its tags nothing but an attribute's end is a quotation mark.
  */
 export function trackMail(

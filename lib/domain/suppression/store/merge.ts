@@ -21,8 +21,8 @@ export interface SuppressionTrace {
 }
 
 /**
- * What keeps some people from being contacted at all: an opt-out before a member's decision before anything else, then the
- * latest. An address that failed is a fact about the address, and doesn't count. Null: nothing.
+ * What keeps some people from being contacted at all: an opt-out before a member's decision before anything else, then
+ * the latest. An address that failed is a fact about the address, and doesn't count. Null: nothing.
  */
 export async function heldBackBy(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<HeldBack | null> {
   const [row] = await sql.query<HeldBack>(

@@ -31,7 +31,8 @@ export function listSuppressedBy(
 
 /**
  * Takes a person off the list, as far as they are on it for a reason: themselves, the address and the profile that they
- * have now. What concerns others, too (a domain), stays. Call it under the person's lock. Returns whether something was lifted.
+ * have now. What concerns others, too (a domain), stays. Call it under the person's lock. Returns whether something was
+ * lifted.
  */
 export async function liftPerson(
   sql: Sql,

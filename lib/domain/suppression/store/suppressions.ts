@@ -32,8 +32,8 @@ export async function isAddressSuppressed(sql: Sql, workspaceId: Id, emailLower:
 }
 
 /**
- * What is suppressed with a prospect `p` of a query, some of it null: the person, their address and their profile, and those
- * of everybody who became part of them, who may be parted from them again.
+ * What is suppressed with a prospect `p` of a query, some of it null: the person, their address and their profile, and
+ * those of everybody who became part of them, who may be parted from them again.
  */
 const signsOfPerson = `select 'person', p.id::text union select 'address', p.email_lower union select 'social', p.social_key
   union select h.kind, h.value from people_merges m cross join lateral (values
@@ -41,7 +41,10 @@ const signsOfPerson = `select 'person', p.id::text union select 'address', p.ema
     ('address', m.undo->'gone'->>'email_lower'), ('social', m.undo->'gone'->>'social_key')) h(kind, value)
    where m.workspace_id = p.workspace_id and m.kept_id = p.id and m.undone_at is null`;
 
-/** Whether somebody became part of a prospect `p` of a query, and nobody decided about the two since: undoing the merge lifts it. */
+/**
+ * Whether somebody became part of a prospect `p` of a query, and nobody decided about the two since: undoing the merge
+ * lifts it.
+ */
 const isHeldByMerge = `exists (select 1 from people_merges m
   where m.workspace_id = p.workspace_id and m.kept_id = p.id and m.undone_at is null and m.undo is not null
     and not exists (select 1 from suppressions o
@@ -58,8 +61,8 @@ export async function suppressAddress(sql: Sql, workspaceId: Id, email: string):
 }
 
 /**
- * An opt-out of what is known already is the latest word: whatever was said before it counts no more, and it is more than a
- * bounce.
+ * An opt-out of what is known already is the latest word: whatever was said before it counts no more, and it is more
+ * than a bounce.
  */
 const again =
   "on conflict (workspace_id, kind, value) do update set reason = 'opt_out', created_at = excluded.created_at, at = excluded.at, created_by = null";
@@ -82,9 +85,10 @@ export async function suppressPerson(sql: Sql, workspaceId: Id, prospectId: Id):
 }
 
 /**
- * Suppresses people on every channel, because a member decided it: the person, and the address and the profile that they
- * have now, and whoever became part of them. What is suppressed already keeps its reason; what a merge suppressed becomes the
- * member's decision, which undoing the merge leaves. Call it under the people's locks. Returns for whom that is new.
+ * Suppresses people on every channel, because a member decided it: the person, and the address and the profile that
+ * they have now, and whoever became part of them. What is suppressed already keeps its reason; what a merge suppressed
+ * becomes the member's decision, which undoing the merge leaves. Call it under the people's locks. Returns for whom
+ * that is new.
  */
 export async function suppressPeople(
   sql: Sql,
@@ -110,8 +114,9 @@ export async function suppressPeople(
 }
 
 /**
- * Suppresses the addresses and profiles that suppressed people have now, for the same reason: they may have got them later. So
- * it does with those of whoever became part of them. Call it before the people are deleted. A bounce, and a member's decision about somebody who opted out, give way.
+ * Suppresses the addresses and profiles that suppressed people have now, for the same reason: they may have got them
+ * later. So it does with those of whoever became part of them. Call it before the people are deleted. A bounce, and a
+ * member's decision about somebody who opted out, give way.
  */
 export async function keepSuppressed(sql: Sql, workspaceId: Id, prospectIds: readonly Id[]): Promise<void> {
   await sql.query(
@@ -134,8 +139,8 @@ export const hasOptedOut = `exists (select 1 from suppressions s
   where s.workspace_id = p.workspace_id and s.kind = 'person' and s.value = p.id::text and s.reason = 'opt_out')`;
 
 /**
- * Suppresses an address for good, because whoever reads its mail wants none. It is more than a bounce, which it replaces:
- * whoever has the address isn't contacted on any channel. Returns whether that is new.
+ * Suppresses an address for good, because whoever reads its mail wants none. It is more than a bounce, which it
+ * replaces: whoever has the address isn't contacted on any channel. Returns whether that is new.
  */
 export async function optAddressOut(sql: Sql, workspaceId: Id, email: string): Promise<boolean> {
   const rows = await sql.query(

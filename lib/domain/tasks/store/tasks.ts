@@ -42,13 +42,13 @@ const columns = `t.id, t.kind, t.message, t.priority, t.state, t.assignee_id as 
   t.created_by as "createdBy", t.due_at as "dueAt", t.created_at as "createdAt", t.closed_at as "closedAt",
   t.closed_by as "closedBy"`;
 
-/** Tasks that aren't of a campaign that is archived or deleted. */
-const standing = `tasks t
+/** Tasks with the person, and the campaign unless it is archived or deleted. */
+const tasksWithCampaign = `tasks t
   left join prospects p on p.workspace_id = t.workspace_id and p.id = t.prospect_id
   left join campaigns c on c.workspace_id = t.workspace_id and c.id = t.campaign_id and c.deleted_at is null
     and c.status not in ('archived', 'deleted')`;
 
-const stands = "(t.campaign_id is null or c.id is not null)";
+const isOfLiveCampaign = "(t.campaign_id is null or c.id is not null)";
 
 /** Creates a task, unless its effect has created one already. Returns the id of the one that there is. */
 export async function insertTask(sql: Sql, task: StepTask, now: Date): Promise<string> {
@@ -91,7 +91,7 @@ export async function findTaskId(
 
 export async function findTask({ sql }: Tx, workspaceId: Id, id: Id): Promise<TaskRow | null> {
   const [row] = await sql.query<TaskRow>(
-    `select ${columns} from ${standing} where t.workspace_id = $1::uuid and t.id = $2::uuid and ${stands}`,
+    `select ${columns} from ${tasksWithCampaign} where t.workspace_id = $1::uuid and t.id = $2::uuid and ${isOfLiveCampaign}`,
     [workspaceId, id],
   );
   return row ?? null;
@@ -113,13 +113,18 @@ export interface TaskFilter extends TaskSight {
   readonly limit: number;
 }
 
-/** Parameters $1 to $6. Tasks of people who left their campaign are left out. */
-const seen = `t.workspace_id = $1::uuid and ${stands}
+/** Parameters $1 to $6. */
+const seen = `t.workspace_id = $1::uuid and ${isOfLiveCampaign}
   and case when t.campaign_id is null
     then $3::boolean or t.created_by = $4::uuid or t.assignee_id = $4::uuid
     else c.credential_id = any($2::uuid[]) end
   and (not $5::boolean or t.assignee_id is null or t.assignee_id = $4::uuid)
   and ($6::uuid is null or t.prospect_id = $6::uuid)`;
+
+/** Open tasks. Those of people who left their campaign are left out. */
+const openTasks = `${tasksWithCampaign}
+      left join enrolments e on e.workspace_id = t.workspace_id and e.id = t.enrolment_id
+     where ${seen} and t.state = 'open' and e.state is distinct from 'canceled'`;
 
 const parameters = (workspaceId: Id, by: TaskFilter) => [
   workspaceId,
@@ -138,9 +143,7 @@ export function listOpenTasks(
   after: TaskPlace | null,
 ): Promise<TaskRow[]> {
   return sql.query<TaskRow>(
-    `select ${columns} from ${standing}
-      left join enrolments e on e.workspace_id = t.workspace_id and e.id = t.enrolment_id
-     where ${seen} and t.state = 'open' and e.state is distinct from 'canceled'
+    `select ${columns} from ${openTasks}
        and ($7::int is null or (-t.priority, t.due_at, t.id) > (-$7::int, ${moment("$8")}, $9::uuid))
      order by t.priority desc, t.due_at, t.id limit $10::int`,
     [
@@ -157,15 +160,13 @@ export function listOpenTasks(
 export async function countOpenTasks({ sql }: Tx, workspaceId: Id, by: TaskFilter): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::int as count from (
-       select 1 from ${standing}
-        left join enrolments e on e.workspace_id = t.workspace_id and e.id = t.enrolment_id
-        where ${seen} and t.state = 'open' and e.state is distinct from 'canceled' limit $7::int) f`,
+       select 1 from ${openTasks} limit $7::int) f`,
     [...parameters(workspaceId, by), by.limit],
   );
   return row?.count ?? 0;
 }
 
-/** Closed tasks, latest first. */
+/** Closed tasks, latest first, also of people who left their campaign since. */
 export function listClosedTasks(
   { sql }: Tx,
   workspaceId: Id,
@@ -173,7 +174,7 @@ export function listClosedTasks(
   after: Cursor | null,
 ): Promise<TaskRow[]> {
   return sql.query<TaskRow>(
-    `select ${columns} from ${standing}
+    `select ${columns} from ${tasksWithCampaign}
      where ${seen} and t.state <> 'open'
        and ($7::uuid is null or (t.closed_at, t.id) < (${moment("$8")}, $7::uuid))
      order by t.closed_at desc, t.id desc limit $9::int`,

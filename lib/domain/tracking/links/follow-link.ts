@@ -24,9 +24,9 @@ export interface Asker {
 
 /**
  * The target of a tracked link, after the request was recorded. A link leads to its target on the host for which it was
- * made, whatever became of the domain, the mail or the database; on any other host only if that is one of the workspace's
- * brand or a proven domain of the workspace. Null for every other token and host. Recorded is only what came by a host
- * that is the workspace's now. Whether a person asked is judged later (`judgeHits`).
+ * made, whatever became of the domain, the mail or the database; on any other host only if that is one of the
+ * workspace's brand or a proven domain of the workspace. Null for every other token and host. Recorded is only what
+ * came by a host that is the workspace's now. Whether a person asked is judged later (`judgeHits`).
  */
 export async function followLink(token: string, asker: Asker): Promise<string | null> {
   const link = trackedLinkOf(token);
@@ -48,8 +48,8 @@ export function targetDespite(token: string, host: string): string | null {
 }
 
 /**
- * Records that a mail's pixel was asked for, where the host is the workspace's. Returns false where the token is none of
- * this installation. The picture is shown in any other case: a mail must not show a broken one.
+ * Records that a mail's pixel was asked for, where the host is the workspace's. Returns false where the token is none
+ * of this installation. The picture is shown in any other case: a mail must not show a broken one.
  */
 export async function seePixel(token: string, asker: Asker): Promise<boolean> {
   const mail = trackedMailOf(token);

@@ -41,9 +41,9 @@ const pixelKeys = () => derivedKeys("tracking pixel");
 
 /**
  * The secret in the address of a tracked link. It holds the target itself, so that there is no table of targets, and
- * nobody can have the product redirect to an address that it didn't seal (S19). It also tells the host on which the link
- * stands: there it leads to its target whatever becomes of the domain, and on a stranger's host it is worth nothing.
- * Null where the target isn't followed through us: then the link stays as it is.
+ * nobody can have the product redirect to an address that it didn't seal (S19). It also tells the host on which the
+ * link stands: there it leads to its target whatever becomes of the domain, and on a stranger's host it is worth
+ * nothing. Null where the target isn't followed through us: then the link stays as it is.
  */
 export function linkTokenOf(link: PlacedLink): string | null {
   const { workspaceId, actionId, place, links, host, target } = link;

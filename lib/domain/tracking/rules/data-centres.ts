@@ -2,8 +2,8 @@ import ipaddr from "ipaddr.js";
 
 /**
  * Networks of data centres, as their operators publish them: blocks that belong to one operator as a whole. The list is
- * short and ages; whoever isn't in it counts as a person's network. Sources: ip-ranges.json of AWS, cloud.json of Google,
- * geo/google.csv of DigitalOcean, and the RIPE database for Hetzner.
+ * short and ages; whoever isn't in it counts as a person's network. Sources: ip-ranges.json of AWS, cloud.json of
+ * Google, geo/google.csv of DigitalOcean, and the RIPE database for Hetzner.
  */
 const networks = {
   aws: [
@@ -53,8 +53,8 @@ const blocks = Object.values(networks)
   .map((network) => ipaddr.parseCIDR(network));
 
 /**
- * Whether a request comes from a data centre of the list. An IPv6 address may be given as its block of 64 bits. A text that
- * is no address is in none.
+ * Whether a request comes from a data centre of the list. An IPv6 address may be given as its block of 64 bits. A text
+ * that is no address is in none.
  */
 export function isInDataCentre(address: string): boolean {
   const bare = address.replace(/\/\d+$/, "");

@@ -67,7 +67,9 @@ export function judge(fetch: Fetch, ofMail: readonly Fetch[], sentAt: number | n
   return kind === "click" && isSwept(fetch, ofMail) ? "sweep" : "person";
 }
 
-/** Whether a click is one of many within seconds: of all links of a mail in their order, or of more than a person opens. */
+/**
+ * Whether a click is one of many within seconds: of all links of a mail in their order, or of more than a person opens.
+ */
 function isSwept({ at, links }: Fetch, ofMail: readonly Fetch[]): boolean {
   const near = ofMail
     .filter((other) => other.kind === "click" && Math.abs(other.at - at) <= sweepMs)

@@ -114,7 +114,9 @@ export async function writeCheck(
   return rows.length > 0;
 }
 
-/** Proven domains of all workspaces behind a place that weren't checked since, in the order of their workspaces and ids. */
+/**
+ * Proven domains of all workspaces behind a place that weren't checked since, in the order of their workspaces and ids.
+ */
 export function listDue(sql: Sql, since: Date, after: Owned, most: number): Promise<DomainRow[]> {
   return sql.query<DomainRow>(
     `select ${columns} from tracking_domains d

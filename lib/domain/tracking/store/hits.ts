@@ -8,7 +8,10 @@ import type { Fetch, Verdict } from "../rules/judge.ts";
 /** The most requests of one mail that are recorded: nobody fills the table with one link. */
 const mostOfMail = 200;
 
-/** Records a request for a mail. A mail of which nothing is known any more, and one with very many requests, records nothing. */
+/**
+ * Records a request for a mail. A mail of which nothing is known any more, and one with very many requests, records
+ * nothing.
+ */
 export async function insertHit(
   sql: Sql,
   { workspaceId, actionId }: TrackedMail,
@@ -36,8 +39,8 @@ export async function insertHit(
 }
 
 /**
- * The actions of all workspaces behind a place whose mails have requests that came before some seconds and aren't judged yet, in the
- * order of their workspaces and ids.
+ * The actions of all workspaces behind a place whose mails have requests that came before some seconds and aren't
+ * judged yet, in the order of their workspaces and ids.
  */
 export function listUnjudged(sql: Sql, seconds: number, after: Owned, most: number): Promise<Owned[]> {
   return sql.query<Owned>(

@@ -156,7 +156,10 @@ export async function writeSettings(tx: Tx, id: Id, settings: WorkspaceSettings)
   await tx.prisma.workspace.update({ where: { id }, data: settings });
 }
 
-/** The credits that a workspace has left, whose row stays locked. Null: nobody counts them. Undefined: there is no such workspace. */
+/**
+ * The credits that a workspace has left, whose row stays locked. Null: nobody counts them. Undefined: there is no such
+ * workspace.
+ */
 export async function findCredits(tx: Tx, id: Id): Promise<number | null | undefined> {
   const [row] = await tx.sql.query<{ credits: number | null }>(
     "select credits_available - coalesce(credits_used, 0) as credits from workspaces where id = $1::uuid for no key update",

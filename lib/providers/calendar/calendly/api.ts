@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import { type Answered, ask } from "../../net/ask.ts";
@@ -13,7 +14,6 @@ export const calendlyUrl = "https://api.calendly.com";
 
 /** The longest message of Calendly that is passed on. */
 const wordCap = 300;
-const minuteMs = 60_000;
 
 /** How many things a page is asked for: the most that Calendly gives. */
 const ofPage = 100;
@@ -55,8 +55,8 @@ export async function getOne<T>(
 }
 
 /**
- * Asks for a list, page by page, up to `most` things, and for no more pages than hold so many. One that can't be read hides none
- * of the others. Throws ProviderError.
+ * Asks for a list, page by page, up to `most` things, and for no more pages than hold so many. One that can't be read
+ * hides none of the others. Throws ProviderError.
  */
 export async function getAll<T>(
   options: CalendlyOptions,

@@ -6,7 +6,9 @@ export interface EnrichmentReply {
   readonly body: unknown;
 }
 
-/** Asks the embedded provider. Throws ProviderError `unavailable` where there was no answer: a search changes nothing. */
+/**
+ * Asks the embedded provider. Throws ProviderError `unavailable` where there was no answer: a search changes nothing.
+ */
 export async function askProvider(
   baseUrl: string,
   path: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { BounceClass } from "@/lib/kernel/bounce-class/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import { amazonIds, idOfTag, mailTag } from "../../mail/amazon/message-ids.ts";
-import type { BounceClass } from "../../mail/port.ts";
 import { bounceClass } from "../../mail/reading/verdict/bounce-class.ts";
 import { statusIn } from "../../mail/reading/verdict/status.ts";
 import { messageIdsIn } from "../message-ids.ts";

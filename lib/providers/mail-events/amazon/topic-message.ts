@@ -44,9 +44,9 @@ const signedFields = {
 const snsHost = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com$/;
 
 /**
- * Reads a message of an SNS topic after checking that SNS signed it. Throws `auth` for any other signature, `rejected` for
- * what is no such message, `unavailable` where the certificate can't be had. Source: docs.aws.amazon.com/sns, "Verifying the
- * signatures of Amazon SNS messages".
+ * Reads a message of an SNS topic after checking that SNS signed it. Throws `auth` for any other signature, `rejected`
+ * for what is no such message, `unavailable` where the certificate can't be had. Source: docs.aws.amazon.com/sns,
+ * "Verifying the signatures of Amazon SNS messages".
  */
 export async function topicMessage(raw: Uint8Array, web: SnsWeb): Promise<TopicMessage> {
   const given = read(raw);

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { BounceClass } from "@/lib/kernel/bounce-class/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
-import type { BounceClass } from "../../mail/port.ts";
 import { bounceClass } from "../../mail/reading/verdict/bounce-class.ts";
 import { statusIn } from "../../mail/reading/verdict/status.ts";
 import { mailArgument } from "../../mail/sendgrid/mail-body.ts";
@@ -28,8 +28,8 @@ const event = z.object({
 type Told = z.infer<typeof event>;
 
 /**
- * What a call tells: bounces, blocks, drops, delays, complaints and SendGrid's own unsubscribing, and which mails it took. What
- * can't be read is passed over. Throws `rejected` for what is no list. Source:
+ * What a call tells: bounces, blocks, drops, delays, complaints and SendGrid's own unsubscribing, and which mails it
+ * took. What can't be read is passed over. Throws `rejected` for what is no list. Source:
  * twilio.com/docs/sendgrid/for-developers/tracking-events/event.
  */
 export function sendGridEvents(raw: Uint8Array): ToldOfMails {

@@ -13,8 +13,8 @@ export function eventKeyOf(text: string): KeyObject | null {
 }
 
 /**
- * Requires that SendGrid signed a call: ECDSA with SHA-256 over the timestamp and the body as it came. Throws `auth`. Source:
- * twilio.com/docs/sendgrid, "Getting started with the Event Webhook Security Features".
+ * Requires that SendGrid signed a call: ECDSA with SHA-256 over the timestamp and the body as it came. Throws `auth`.
+ * Source: twilio.com/docs/sendgrid, "Getting started with the Event Webhook Security Features".
  */
 export function requireSigned(key: string, { raw, signature, timestamp }: SignedCall): void {
   const publicKey = eventKeyOf(key);

@@ -1,3 +1,4 @@
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { Answered } from "../../net/ask.ts";
@@ -5,7 +6,6 @@ import { retryAfterOf } from "../granted/api.ts";
 
 /** The longest message of the provider that is passed on. */
 const wordCap = 300;
-const minuteMs = 60_000;
 /** A day's quota is used up: SES counts the last 24 hours, so that an hour later some of it is free again. */
 const dayQuotaMs = 60 * minuteMs;
 

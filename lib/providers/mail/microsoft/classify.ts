@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { Answered } from "../../net/ask.ts";
@@ -5,8 +6,6 @@ import { retryAfterOf } from "../granted/api.ts";
 
 /** The longest message of the provider that is passed on. */
 const wordCap = 300;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** The sender's own trouble: any other mail of the mailbox would fare the same. */
 const ofSender =

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { Answered } from "../../net/ask.ts";
@@ -5,8 +6,6 @@ import { retryAfterOf, serverTimeOf } from "../granted/api.ts";
 
 /** The longest message of the provider that is passed on. */
 const wordCap = 300;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** The fields that tell about the sender, whoever the recipient is. */
 const senderFields = /^(?:from|reply_to)/;

@@ -111,7 +111,9 @@ function grantOf(told: oauth.TokenEndpointResponse): Grant {
   return { accessToken, refreshToken, expiresIn: seconds };
 }
 
-/** Refuses a grant that lacks a right which the product needs. Microsoft names its scopes with or without their address. */
+/**
+ * Refuses a grant that lacks a right which the product needs. Microsoft names its scopes with or without their address.
+ */
 function requireScopes({ needed }: OAuthSite, given: string | undefined): void {
   // RFC 6749 5.1: without the parameter the scopes are those that were asked for.
   if (given === undefined) return;
@@ -123,8 +125,8 @@ function requireScopes({ needed }: OAuthSite, given: string | undefined): void {
 }
 
 /**
- * Turns the library's errors into the port's. They never carry a token, a code or a secret: only the provider's word and its
- * description are kept.
+ * Turns the library's errors into the port's. They never carry a token, a code or a secret: only the provider's word
+ * and its description are kept.
  * @param lostAs what it means that the grant or code isn't good any more.
  */
 async function refusals<T>(lostAs: "auth" | "rejected", work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,9 @@ import { perform } from "./perform.ts";
 import { readProfile, socialProfile } from "./profiles.ts";
 import { findPeople } from "./sources.ts";
 
-/** The longest action: it reads the person, endorses five skills, and asks after the account; each call may take 45 s. */
+/**
+ * The longest action: it reads the person, endorses five skills, and asks after the account; each call may take 45 s.
+ */
 const longestMs = 330_000;
 
 /**

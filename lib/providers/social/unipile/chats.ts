@@ -37,7 +37,9 @@ export interface Chat {
   readonly isInmail: boolean;
 }
 
-/** The most conversations with one person that are looked through: one for each edition of the network, and some more. */
+/**
+ * The most conversations with one person that are looked through: one for each edition of the network, and some more.
+ */
 const mostChats = 5;
 
 /** The conversations of an account with a person alone. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { dayMs, hourMs } from "@/lib/kernel/clock/spans.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { Answered } from "../../net/ask.ts";
 import type { SocialRefusal } from "../port.ts";
 
-const hourMs = 3_600_000;
 /** The rest of a kind whose limit at the network is reached: its windows are days and weeks. */
 const limitRestMs = 6 * hourMs;
-const dayMs = 24 * hourMs;
 
 const problem = z.object({ type: z.string(), title: z.string().catch(""), detail: z.string().catch("") });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { SocialEvent } from "../port.ts";
 import { callUnipile, stateOf, type UnipileOptions } from "./api.ts";
 import { type Message, message, messages } from "./chats.ts";
 import { pageOf } from "./profiles.ts";
 
-const minuteMs = 60_000;
 /** Messages come late, and not in the order of their times: this much is read once more each time. */
 const overlapMs = 10 * minuteMs;
 /**
@@ -85,8 +85,8 @@ const newPlace = (since: Date): Place => ({
 });
 
 /**
- * Where a look begins. After a return it goes back, so that what comes late and out of order is told; from there it moves
- * on as usual, however much there is.
+ * Where a look begins. After a return it goes back, so that what comes late and out of order is told; from there it
+ * moves on as usual, however much there is.
  */
 function returned(known: Place, isWell: boolean, since: number): Place {
   const now = Date.now();

@@ -22,8 +22,8 @@ const usualSettlesMs = 3 * 60_000;
 const clocksApartMs = 30_000;
 
 /**
- * Asks what became of an action. Unipile shows messages and deeds some moments after the network has them: an action that
- * isn't found that soon may still be there, and is `unknown`. So is a visit, of which nothing is kept.
+ * Asks what became of an action. Unipile shows messages and deeds some moments after the network has them: an action
+ * that isn't found that soon may still be there, and is `unknown`. So is a visit, of which nothing is kept.
  */
 export async function lookUp(
   options: UnipileOptions,
@@ -91,8 +91,8 @@ const sent = z.object({ items: z.array(z.unknown()), cursor: z.string().nullish(
 const entry = z.object({ id: z.string().max(500), invited_user_id: z.string().nullable() });
 
 /**
- * Whether the person was invited: the invitation waits, was withdrawn or passed over, or both are connected by now, which
- * they weren't when the product invited.
+ * Whether the person was invited: the invitation waits, was withdrawn or passed over, or both are connected by now,
+ * which they weren't when the product invited.
  */
 async function invitation(
   options: UnipileOptions,
@@ -131,7 +131,8 @@ async function message(
     if (same) return done(same.id, providerId, chat.id);
     own += mine.length;
   }
-  // Something was said since then, or right before by the network's clock. It may be this message, with its words changed.
+  // Something was said since then, or right before by the network's clock. It may be this message, with its words
+  // changed.
   return own > 0 ? unknown : absent;
 }
 

@@ -162,7 +162,10 @@ const comment: Deed<"comment"> = async (options, accountRef, { profile, text }, 
   return receipt(sent.comment_id ?? post.social_id, providerId);
 };
 
-/** What Unipile's first version has no call for: following, events, messages through a group, invitations to an address alone. */
+/**
+ * What Unipile's first version has no call for: following, events, messages through a group, invitations to an address
+ * alone.
+ */
 const missing = async (): Promise<never> => {
   throw rejected("api_booster_needed");
 };
@@ -182,8 +185,8 @@ const deeds: { readonly [Kind in SocialAction["kind"]]: Deed<Kind> } = {
 };
 
 /**
- * Performs an action. Throws ProviderError. Unipile says "not found" of a person and of an account alike: `auth` where the
- * account is gone, so that no person is skipped for it.
+ * Performs an action. Throws ProviderError. Unipile says "not found" of a person and of an account alike: `auth` where
+ * the account is gone, so that no person is skipped for it.
  */
 export async function perform(
   options: UnipileOptions,

@@ -43,7 +43,10 @@ export const isProviderId = (text: string) => memberId.test(text) && text.starts
 const editionOf = (id: string) =>
   id.startsWith("ACw") ? "sales_navigator" : id.startsWith("AEM") ? "recruiter" : undefined;
 
-/** The name by which the API finds a person: the last part of an address, or an id. Null: the address is of another kind. */
+/**
+ * The name by which the API finds a person: the last part of an address, or an id. Null: the address is of another
+ * kind.
+ */
 export function identifierOf(person: string): string | null {
   if (!person.includes("/")) return person.trim() || null;
   const path = addressOf(person.includes("://") ? person : `https://${person}`)?.pathname ?? "";
@@ -62,8 +65,8 @@ export function identifierOf(person: string): string | null {
 const nobody = new Set(["invalid_recipient", "user_unreachable", "invalid_resource_identifier"]);
 
 /**
- * Reads a person's profile. Null: the network knows nobody of this name. Throws ProviderError; `auth` where the account is
- * gone, which Unipile tells by the same status.
+ * Reads a person's profile. Null: the network knows nobody of this name. Throws ProviderError; `auth` where the account
+ * is gone, which Unipile tells by the same status.
  * @param isVisit the person is told of it.
  */
 export async function readProfile(

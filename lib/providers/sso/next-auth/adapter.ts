@@ -33,8 +33,8 @@ const csrfCookie = `${cookiePrefix}csrf`;
 const log = logger("sso");
 
 /**
- * Signing in by next-auth, of which only the handshake is used: it writes and checks state, PKCE and nonce, and the signed
- * answer. It keeps no session.
+ * Signing in by next-auth, of which only the handshake is used: it writes and checks state, PKCE and nonce, and the
+ * signed answer. It keeps no session.
  */
 export function nextAuthSso(wellKnown: Readonly<Record<OAuthProvider, string>>): SsoPort {
   return {

@@ -8,10 +8,10 @@ const personalAccounts = "9188040d-6c67-4c5b-b112-36a304b66dad";
 /**
  * Reads the claims of a signed answer. Null: it names nobody.
  *
- * Google proved an address of its own, and one of an organisation that it hosts (`hd`); of any other it says only that somebody
- * could read a mail once. An organisation at Microsoft writes any address into its accounts: only that of
- * a personal account, or one whose domain Microsoft proved (`xms_edov`), counts. Sources:
- * Google's and Microsoft's advice on the claim `email`.
+ * Google proved an address of its own, and one of an organisation that it hosts (`hd`); of any other it says only that
+ * somebody could read a mail once. An organisation at Microsoft writes any address into its accounts: only that of a
+ * personal account, or one whose domain Microsoft proved (`xms_edov`), counts. Sources: Google's and Microsoft's advice
+ * on the claim `email`.
  */
 export function identityOf(
   provider: OAuthProvider,

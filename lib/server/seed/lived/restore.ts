@@ -15,8 +15,8 @@ export interface MailPorts {
 }
 
 /**
- * Writes a kept demo into a database that has none, all of it or nothing, as if its history had just ended. The brands are there
- * already. A column that the history doesn't know gets its default.
+ * Writes a kept demo into a database that has none, all of it or nothing, as if its history had just ended. The brands
+ * are there already. A column that the history doesn't know gets its default.
  * @param ownerUrl a superuser: the rows of a history refer to each other.
  */
 export async function restoreLived(ownerUrl: string, demo: LivedDemo, ports: MailPorts): Promise<void> {

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 
 /** A moment as Postgres and JSON write it, in UTC. */
 const moment = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|\+00:00)/g;

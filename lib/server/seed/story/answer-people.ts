@@ -11,10 +11,9 @@ import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { createNote, putLabel } from "@/lib/domain/prospects/index.ts";
 import { writeTask } from "@/lib/domain/tasks/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
 import { logger } from "@/lib/log/index.ts";
 import { ports } from "@/lib/wiring.ts";
-
-const dayMs = 86_400_000;
 
 /** Labels that the story puts on people. */
 export interface StoryLabels {
@@ -23,8 +22,8 @@ export interface StoryLabels {
 }
 
 /**
- * What a member does at the end of a day: those who said no go to the archive, those who are interested are answered, and some are
- * marked, put off or written down.
+ * What a member does at the end of a day: those who said no go to the archive, those who are interested are answered,
+ * and some are marked, put off or written down.
  */
 export async function answerPeople(member: Member, labels: StoryLabels, now: Date): Promise<void> {
   const { items } = await listConversations(member, {

@@ -2,8 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { changeClock } from "@/lib/contracts/world.ts";
 import { askWorld } from "@/lib/http/world/ask.ts";
-
-const hourMs = 3_600_000;
+import { hourMs } from "@/lib/kernel/clock/spans.ts";
 
 /** How much faster than the machine's clock the story's days pass. People's answers are read every other second. */
 const rate = 900;

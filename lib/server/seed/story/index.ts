@@ -22,8 +22,8 @@ const days = 27;
 const answeredUntil = 23;
 
 /**
- * Lives through four weeks of the demo on the embedded world's clock: the engine sends, people answer, members do what members do.
- * Nothing is inserted. The worker and the world must run.
+ * Lives through four weeks of the demo on the embedded world's clock: the engine sends, people answer, members do what
+ * members do. Nothing is inserted. The worker and the world must run.
  */
 export async function tellStory({ sales, recruiting }: Cast, say: (line: string) => void): Promise<void> {
   const labels = await prepare(sales);

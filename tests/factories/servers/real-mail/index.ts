@@ -46,8 +46,8 @@ service auth {
 `;
 
 /**
- * Debian's postfix and dovecot, with files and ports of their own: postfix takes every mail of somebody who signs in and
- * delivers it into one folder; dovecot shows a folder of sent mail that stays empty.
+ * Debian's postfix and dovecot, with files and ports of their own: postfix takes every mail of somebody who signs in
+ * and delivers it into one folder; dovecot shows a folder of sent mail that stays empty.
  */
 export async function realMail(options: RealMailOptions = {}): Promise<RealMail> {
   const { dotSeconds = 0, policy, tls = false, settings: more = {} } = options;

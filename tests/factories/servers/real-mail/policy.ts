@@ -3,7 +3,9 @@ import { createServer, type Socket } from "node:net";
 /** What postfix's policy server decides, like `DUNNO` or `450 4.2.0 later`, at a recipient and after a whole mail. */
 export type Policy = (state: "RCPT" | "END-OF-MESSAGE", recipient: string) => string;
 
-/** A policy server of postfix (SMTPD_POLICY_README): it is asked by lines of names and values, and answers an action. */
+/**
+ * A policy server of postfix (SMTPD_POLICY_README): it is asked by lines of names and values, and answers an action.
+ */
 export async function policyServer(
   decide: Policy,
 ): Promise<{ readonly port: number; readonly stop: () => void }> {

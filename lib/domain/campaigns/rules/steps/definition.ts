@@ -102,8 +102,8 @@ export interface StepRules<
   readonly budgets: readonly [BudgetKind, ...BudgetKind[]];
   budgetOf(action: A): BudgetKind;
   /**
-   * The features of which the plan needs one; none: every plan has it. Without an action: what any step of the kind needs.
-   * Source: BO-223 to BO-267.
+   * The features of which the plan needs one; none: every plan has it. Without an action: what any step of the kind
+   * needs. Source: BO-223 to BO-267.
    */
   needs(action?: A): readonly Feature[];
   /** Longest texts in characters, by field. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { checkSequence } from "@/tests/factories/check-sequence.ts";
 import { lineOf } from "../graph.ts";
-import { checkSequence } from "../sequence.ts";
 import type { StepDecision, StepFacts } from "./definition.ts";
 import { isEventUrl } from "./event-invite/rules.ts";
 import { type NodeAction, type Payload, stepRules } from "./registry.ts";

@@ -1,6 +1,9 @@
 import { parseTags } from "./tags.ts";
 
-/** What a DKIM key record is worth (RFC 6376, 3.6.1; RFC 8301 for the lengths). `short`: 1024 bits, which some still send. */
+/**
+ * What a DKIM key record is worth (RFC 6376, 3.6.1; RFC 8301 for the lengths). `short`: 1024 bits, which some still
+ * send.
+ */
 export type DkimKey = "good" | "short" | "weak" | "revoked" | "invalid";
 
 /** Reads a key record. The length of an RSA key follows from that of its text. */

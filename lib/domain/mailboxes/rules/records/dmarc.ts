@@ -23,8 +23,8 @@ export function parseDmarc(text: string): DmarcRecord | null {
 }
 
 /**
- * The names at which a domain's DMARC record may stand, in the order in which they are asked: the domain's own, then those
- * above it, but no top level. At most five; the walk up the tree takes the place of a list of public suffixes.
+ * The names at which a domain's DMARC record may stand, in the order in which they are asked: the domain's own, then
+ * those above it, but no top level. At most five; the walk up the tree takes the place of a list of public suffixes.
  */
 export function dmarcNames(domain: string): string[] {
   const labels = domain.split(".");

@@ -76,8 +76,8 @@ export function evaluateDomain(records: DomainRecords): Check[] {
 }
 
 /**
- * The term that names the servers of a mailbox. Null: only their provider knows it, since servers of others may send by other
- * addresses than the one that takes the mails.
+ * The term that names the servers of a mailbox. Null: only their provider knows it, since servers of others may send by
+ * other addresses than the one that takes the mails.
  */
 function senderTerm({ provider, host, domain }: DomainRecords): string | null {
   if (provider) return `include:${provider.include}`;
@@ -199,8 +199,8 @@ function checkDkim({ domain, keys }: DomainRecords): Verdict {
 }
 
 /**
- * A mail passes DMARC if SPF or DKIM proves the domain of its From. A mailbox's mails have the same domain as their sender's
- * address, so that SPF is aligned wherever it passes; a key at the domain is aligned, too.
+ * A mail passes DMARC if SPF or DKIM proves the domain of its From. A mailbox's mails have the same domain as their
+ * sender's address, so that SPF is aligned wherever it passes; a key at the domain is aligned, too.
  */
 function checkDmarc({ domain, dmarc }: DomainRecords, spf: Verdict, dkim: Verdict): Verdict {
   const at = dmarc.find(({ said }) => said === null || said.some(isDmarc));

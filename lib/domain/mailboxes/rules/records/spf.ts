@@ -18,7 +18,9 @@ const term =
 /** Whether a TXT record claims to be an SPF record. */
 export const isSpf = (text: string): boolean => /^v=spf1(?:\s|$)/i.test(text.trim());
 
-/** Reads an SPF record (RFC 7208, 4.6.1). Null: it has a term that isn't one, so that receivers reject it as a whole. */
+/**
+ * Reads an SPF record (RFC 7208, 4.6.1). Null: it has a term that isn't one, so that receivers reject it as a whole.
+ */
 export function parseSpf(text: string): SpfRecord | null {
   if (!isSpf(text)) return null;
   const terms: SpfTerm[] = [];

@@ -1,5 +1,6 @@
 /**
- * Reads a record of `tag=value` pairs, as DKIM and DMARC have them (RFC 6376, 3.2). Null: it isn't one, or names a tag twice.
+ * Reads a record of `tag=value` pairs, as DKIM and DMARC have them (RFC 6376, 3.2). Null: it isn't one, or names a tag
+ * twice.
  */
 export function parseTags(text: string): ReadonlyMap<string, string> | null {
   const tags = new Map<string, string>();

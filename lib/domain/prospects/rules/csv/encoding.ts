@@ -135,7 +135,8 @@ const weightOfFit = 50;
 
 /**
  * The share of the letters beyond ASCII that are where such letters are in words, less the others: read by a wrong
- * encoding they are signs, or capitals in the middle of a word. Korean is written in its own letters, hardly in Chinese.
+ * encoding they are signs, or capitals in the middle of a word. Korean is written in its own letters, hardly in
+ * Chinese.
  */
 function fitOf(sample: Uint8Array, encoding: FileEncoding): number {
   const text = decodeFile(sample, encoding);

@@ -62,7 +62,9 @@ function endOfLine(text: string, at: number, to: number): number {
 /** Whether a cell of the line begins with a quote. Quotes elsewhere are a part of the text. */
 const isQuoted = (line: string, delimiter: string) => line.startsWith('"') || line.includes(`${delimiter}"`);
 
-/** A record with quoted cells, which may span lines. A number: its quotes are broken, and so many characters were read. */
+/**
+ * A record with quoted cells, which may span lines. A number: its quotes are broken, and so many characters were read.
+ */
 function readQuoted(
   text: string,
   delimiter: string,

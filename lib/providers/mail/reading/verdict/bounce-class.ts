@@ -1,4 +1,4 @@
-import type { BounceClass } from "../../port.ts";
+import type { BounceClass } from "@/lib/kernel/bounce-class/index.ts";
 import { listed } from "../listed.ts";
 
 /**

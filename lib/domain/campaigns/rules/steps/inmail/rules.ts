@@ -19,7 +19,9 @@ export interface InmailPayload {
   readonly text: string;
 }
 
-/** Longest subject and text in characters. Source: decision 21 and OC-092 for the text; the subject is the network's. */
+/**
+ * Longest subject and text in characters. Source: decision 21 and OC-092 for the text; the subject is the network's.
+ */
 const limits = { subject: 200, text: 1900 };
 
 export const inmail: StepRules<"inmail", Inmail, InmailPayload> = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { checkSequence } from "@/tests/factories/check-sequence.ts";
 import { lineOf } from "../../graph.ts";
-import { checkSequence } from "../../sequence.ts";
 import { receiverFault } from "./receiver.ts";
 
 it("takes https addresses of the public internet [OC-074]", () => {
