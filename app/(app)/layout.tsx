@@ -32,6 +32,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           links={shownLinks(brand)}
           isAdmin={viewer.membership?.isAdmin === true || isPlatformAdmin(viewer)}
           workspaceId={workspace?.id ?? null}
+          isPaid={workspace?.isPaid ?? false}
           mayAddWorkspace={!brand.switches.hideNewWorkspace}
           isPlatformAdmin={isPlatformAdmin(viewer)}
           workspaceName={workspace?.name ?? null}
