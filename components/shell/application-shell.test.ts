@@ -24,7 +24,6 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     places,
     locked: false,
     workspaceId: "w",
-    isPaid: true,
     workspaceName: "Northwind Sales",
     isAdmin: true,
     links: noLinks,

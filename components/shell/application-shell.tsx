@@ -35,7 +35,6 @@ import { SpacePanel } from "./space-panel.tsx";
 import { SubNavigation } from "./sub-navigation.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
 import { useLiveNames } from "./use-live-names.ts";
-import { usePaidRedirect } from "./use-paid-redirect.ts";
 import { useSignOutOthers } from "./use-sign-out-others.ts";
 import { useSupportChat } from "./use-support-chat.tsx";
 import { useTimeoutNotice } from "./use-timeout-notice.ts";
@@ -54,7 +53,6 @@ export interface ApplicationShellProps {
   /** Whether no entry can be opened: no social account is connected, or the workspace is unpaid [SH-238]. */
   locked: boolean;
   workspaceId: string | null;
-  isPaid: boolean;
   workspaceName: string | null;
   /** Whether the brand offers new workspaces. */
   mayAddWorkspace: boolean;
@@ -121,7 +119,6 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const afterMenu = useAfterMenu();
   const signOutOthers = useSignOutOthers();
   useTimeoutNotice();
-  usePaidRedirect(props.workspaceId, props.isPaid);
   const notifications = useNotifications(props.workspaceId !== null);
   useCodeAsked(notifications.open, accountId);
   const [explained, setExplained] = useState<NotificationView | null>(null);

@@ -19,6 +19,8 @@ export function tellPaidRedirect(page: Window, workspaceId: string | null, isPai
   page.dispatchEvent(new CustomEvent(conversionEvent, { detail: { workspaceId } }));
 }
 
-export function usePaidRedirect(workspaceId: string | null, isPaid: boolean): void {
+/** Tells so on whichever page the person comes back to: somebody new has no account yet, and is led to connect one. */
+export function PaidRedirect({ workspaceId, isPaid }: { workspaceId: string | null; isPaid: boolean }): null {
   useEffect(() => tellPaidRedirect(window, workspaceId, isPaid), [workspaceId, isPaid]);
+  return null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conversionEvent, tellPaidRedirect } from "./use-paid-redirect.ts";
+import { conversionEvent, tellPaidRedirect } from "./paid-redirect.ts";
 
 /** A page at an address, and what it told. */
 function open(address: string) {
