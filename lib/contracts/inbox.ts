@@ -322,6 +322,15 @@ export const cancelScheduled = call({
   reply: done,
 });
 
+export const cancelMessage = call({
+  method: "POST",
+  path: "/inbox/messages/{id}/cancel",
+  summary:
+    "Cancels a message that a member wrote and that waits for its server, unless it has begun to leave",
+  access,
+  reply: done,
+});
+
 export const sendScheduled = call({
   method: "POST",
   path: "/inbox/scheduled/{id}/send_now",

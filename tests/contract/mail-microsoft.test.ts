@@ -41,6 +41,20 @@ describe("Microsoft Graph, as the embedded world offers it", () => {
     expect(await stage.received("<draft-3@mail.example>")).toBe(0);
   });
 
+  it("leaves no draft behind whose answer was lost, once the mail is tried again", async () => {
+    const to = await stage.recipient();
+    const drafts = async () =>
+      (await control<{ mails: unknown[] }>("GET", `/mailboxes/${mailbox}?folder=Drafts`)).mails.length;
+    const fault = { channel: "microsoft", kind: "drop_after", match: "/me/messages", count: 1 };
+    await control("POST", "/faults", fault);
+    const mail = mailTo(to, "draft-4");
+    await expect(stage.port().send(stage.account(), mail)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await drafts()).toBe(1);
+    await stage.port().send(stage.account(), { ...mail, isTriedBefore: true });
+    expect(await drafts()).toBe(0);
+    expect(await stage.received("<draft-4@mail.example>")).toBe(1);
+  });
+
   it("begins anew where Graph has forgotten a position (410): nothing new is lost, nothing old counts", async () => {
     await stage.deliver(mail("before"));
     await control("POST", "/clock", { mode: "stepped", advanceMs: 3 * 60 * 60_000 });

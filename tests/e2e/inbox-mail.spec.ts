@@ -118,6 +118,31 @@ test("a mail of a stranger is shown formatted in a frame without rights, and its
   });
 });
 
+test("a mail whose server is away waits with its reason, and is canceled", async ({ page }) => {
+  const [person] = (await withAnswers(page, 1, 9)) as [Person];
+  const word = `offer${randomUUID().slice(0, 8)}`;
+  const { call } = await demoClient();
+  const fault = { channel: "smtp", kind: "421", match: mailbox, count: 10 };
+  await world("POST", "/faults", fault);
+  try {
+    const body = { channel: "email", text: `Here is our ${word}`, subject: "", key: randomUUID() };
+    const sent = await call<{ state: string }>("POST", `/inbox/dialogs/${person._id}/send`, body);
+    expect(sent.state).toBe("waiting");
+  } finally {
+    await world("DELETE", "/faults");
+  }
+  await page.goto(address(`/inbox/${person._id}`, host));
+  const message = page.locator("[id^=message-]").filter({ hasText: word });
+  await expect(message.getByText("The mail server can’t be reached.")).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("waits.png") });
+  await message.getByRole("button", { name: "Cancel sending" }).click();
+  await expect(message.getByText("It was canceled before it was sent.")).toBeVisible();
+  await expect(message.getByRole("button", { name: "Cancel sending" })).toHaveCount(0);
+  await expect(message.getByRole("button", { name: "Write again" })).toBeVisible();
+  expect(await axeFaults(page, "main")).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("canceled.png") });
+});
+
 test("the search finds a message by its words and opens the conversation there", async ({ page }) => {
   const { person, word } = await withMail(page, 7);
   await page.goto(address("/inbox?accounts=all", host));

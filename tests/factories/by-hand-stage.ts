@@ -19,8 +19,14 @@ export function byHandStage() {
     failures,
     ports: {
       social: {
-        perform: async (_ref: string, action: { kind: string; text?: string }) => {
+        perform: async (
+          _ref: string,
+          action: { kind: string; text?: string },
+          _key?: string,
+          begin: () => Promise<void> = async () => {},
+        ) => {
           await new Promise((resolve) => setTimeout(resolve, 30));
+          await begin();
           handled(() => social.push(action.text ?? ""));
           return { providerMessageId: newId(), providerId: "p", threadId: "t" };
         },
@@ -33,7 +39,8 @@ export function byHandStage() {
             : { state: "absent" as const },
       },
       mail: {
-        send: async (_account: unknown, mail: OutgoingMail) => {
+        send: async (_account: unknown, mail: OutgoingMail, begin: () => Promise<void> = async () => {}) => {
+          await begin();
           handled(() => mails.push(mail));
           return { messageId: mail.messageId, response: "250" };
         },

@@ -30,7 +30,7 @@ export const noSenderless: Pick<
   unsubscribeUrl: async () => "https://app.example/u/x",
   earlierMails: async () => [],
   together: (_workspaceId, read) => read(),
-  withFiles: async (_workspaceId, _ids, work) => work([]),
+  withFiles: async (_workspaceId, _ids, work) => work([], () => {}),
   signature: async () => null,
   tracking: async () => null,
   postalAddress: async () => null,

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/lib/db/index.ts";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { db, type HotTx } from "@/lib/db/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { ensureMailboxLane } from "@/lib/domain/lanes/index.ts";
+import { disconnectMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { suppressAddress } from "@/lib/domain/suppression/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import { testDatabase } from "../factories/database.ts";
 import * as deeds from "../factories/person-deeds.ts";
 import { claiming, runningCampaign } from "../factories/running-campaign.ts";
@@ -125,6 +128,56 @@ describe("a server that takes its time", () => {
       ["paused"],
     );
     await expect.poll(() => statesOf(paused.campaignId)).not.toEqual(["complete"]);
+    expect(begun).toBe(0);
+  });
+
+  it("gets a mail anew whose mailbox has changed meanwhile, under a Message-ID of its new address", async () => {
+    const { campaignId, mailboxId } = await runningCampaign(database.admin, oneMail, 1);
+    const moved = `moved-${mailboxId}@elsewhere.example`;
+    const begun: unknown[] = [];
+    let tries = 0;
+    await workUntil(
+      {
+        async perform(intent, begin) {
+          // As `connectMailbox` saves another address: its mail was made for the old one.
+          if (tries++ === 0)
+            await database.admin`update mailboxes set email = ${moved}, email_lower = ${moved},
+              connected_at = product_now() + interval '1 millisecond' where id = ${mailboxId}`;
+          await begin();
+          begun.push(intent.payload);
+          return { response: "250" };
+        },
+        lookUp: async () => ({ state: "absent" }),
+      },
+      campaignId,
+      ["complete"],
+    );
+    expect(tries).toBe(2);
+    expect(begun).toEqual([
+      expect.objectContaining({ messageId: expect.stringMatching(/@elsewhere\.example>$/) }),
+    ]);
+  });
+
+  it("gets nothing through a mailbox that was disconnected meanwhile", async () => {
+    const { campaignId, mailboxId, member } = await runningCampaign(database.admin, oneMail, 1);
+    facts.on("mailbox.changed", async (tx: HotTx, { workspaceId }) => {
+      await ensureMailboxLane(tx.sql, { workspaceId, mailboxId, now: new Date() });
+    });
+    onTestFinished(() => facts.clear());
+    let begun = 0;
+    await workUntil(
+      {
+        async perform(_intent, begin) {
+          await disconnectMailbox(member, { mailbox: mailboxId, credentialId: null });
+          await begin();
+          begun++;
+          return {};
+        },
+        lookUp: async () => ({ state: "absent" }),
+      },
+      campaignId,
+      ["waiting"],
+    );
     expect(begun).toBe(0);
   });
 });

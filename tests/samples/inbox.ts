@@ -24,7 +24,13 @@ export async function makeInboxSamples(
     values (${owner.workspaceId}, ${message}, '1:1', true, ${kept.size}, ${kept.keyId}, ${Buffer.from(kept.wrappedKey)}, ${Buffer.from(kept.sealed)})`;
   await admin`insert into scheduled_messages (workspace_id, id, prospect_id, user_id, channel, text, send_at)
     values (${owner.workspaceId}, ${scheduled}, ${own.prospect}, ${owner.userId}, 'social', ${canary}, now() + interval '1 day')`;
-  return { scheduled, message, file };
+  const waiting = newId();
+  await admin`insert into messages (workspace_id, id, conversation_id, prospect_id, channel, direction, state, text, at, retry_at,
+      lane_ref, author_user_id)
+    select workspace_id, ${waiting}, id, prospect_id, 'email', 'out', 'waiting', ${canary}, now(), now() + interval '1 hour',
+      ${newId()}, ${owner.userId} from conversations
+      where workspace_id = ${owner.workspaceId} and prospect_id = ${own.prospect}`;
+  return { scheduled, message, file, waiting };
 }
 
 export const inboxSamples = ({
@@ -33,12 +39,14 @@ export const inboxSamples = ({
   scheduled,
   message,
   file,
+  waiting,
 }: {
   readonly owner: { readonly userId: string };
   readonly prospect: string;
   readonly scheduled: string;
   readonly message: string;
   readonly file: string;
+  readonly waiting: string;
 }): SamplesOf<"inbox"> => {
   const params = { id: prospect };
   const later = new Date(Date.now() + 86_400_000).toISOString();
@@ -58,6 +66,7 @@ export const inboxSamples = ({
       body: { text: "Hello", subject: "Hello", send_at: later, revision: 1 },
     },
     "POST /inbox/scheduled/{id}/cancel": { params: { id: scheduled } },
+    "POST /inbox/messages/{id}/cancel": { params: { id: waiting } },
     "POST /inbox/scheduled/{id}/send_now": { params: { id: scheduled } },
     "POST /inbox/dialogs/{id}/read": { params, body: { is_read: true } },
     "POST /inbox/dialogs/{id}/star": { params, body: { is_starred: true } },

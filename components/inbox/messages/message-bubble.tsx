@@ -5,6 +5,7 @@ import type { DialogMessage } from "@/lib/contracts/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusPill } from "../../ui/state/status-pill.tsx";
 import type { Rewritten } from "../use-draft.ts";
+import { CancelWaiting } from "./cancel-waiting.tsx";
 import { MessageBody } from "./message-body.tsx";
 import { MessageFiles } from "./message-files.tsx";
 import { MessageMarks, tones } from "./message-marks.tsx";
@@ -60,6 +61,7 @@ export function MessageBubble({ message, isTarget, onAgain }: MessageBubbleProps
             {t("scheduled.again")}
           </Button>
         ) : null}
+        {message.state === "waiting" ? <CancelWaiting message={message} /> : null}
         {message.has_original ? <OriginalMail id={message._id} subject={message.subject} /> : null}
       </p>
     </li>

@@ -9,7 +9,7 @@ export const auditDeeds = {
   blacklist: ["add", "replace", "remove"],
   campaign: ["create", "update", "status", "approve", "duplicate", "order"],
   code_invite: ["create", "renew", "delete"],
-  conversation: ["reply", "assign", "schedule", "reschedule", "unschedule"],
+  conversation: ["reply", "cancel_reply", "assign", "schedule", "reschedule", "unschedule"],
   credential: [
     "create",
     "connect",

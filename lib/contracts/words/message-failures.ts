@@ -15,5 +15,9 @@ export const messageFailures = [
   "answered",
   /** Its author left the workspace while it waited. */
   "author_left",
+  /** The mailbox was disconnected, or got another address, before it left. */
+  "mailbox_changed",
+  /** A member canceled it before it began. */
+  "canceled",
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];

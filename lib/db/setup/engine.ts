@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import pLimit, { type LimitFunction } from "p-limit";
 import pg from "pg";
+import { runScript } from "./run-script.ts";
 
 const require = createRequire(import.meta.url);
 const kept = Symbol.for("schema-engine");
@@ -18,9 +19,7 @@ type SchemaEngine = import("@prisma/schema-engine-wasm/schema_engine_bg").Schema
 class WholeScripts extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
-    adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
-    };
+    adapter.executeScript = (script) => runScript(adapter.underlyingDriver(), script);
     return adapter;
   }
 }

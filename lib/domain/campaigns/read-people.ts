@@ -1,12 +1,16 @@
 import { db } from "@/lib/db/index.ts";
+import { searchPattern } from "@/lib/db/like.ts";
 import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { listImportIds } from "./store/audience.ts";
+import { countMembers, pageOfMembers } from "./store/members.ts";
 import {
   type CampaignPerson,
   listCampaignsOfProspect,
+  listMembers,
   listPeople,
   listTimeline,
   type TimelineEvent,
@@ -28,6 +32,13 @@ export function listCampaignPeople(
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCampaign(tx, member, id);
     const asked = { ...by, approval: by.approval ?? null, prospectId: null };
+    if (searchPattern(asked.search) === null && asked.state === null && asked.approval === null) {
+      const importIds = await listImportIds(tx.sql, workspaceId, id);
+      const brought = { workspaceId, campaignId: id, importIds };
+      const total = await countMembers(tx.sql, brought);
+      const ids = by.offset < total ? await pageOfMembers(tx.sql, brought, total, by) : [];
+      return { items: await listMembers(tx, workspaceId, id, ids), total };
+    }
     const rows = await listPeople(tx, workspaceId, id, asked);
     const isPastEnd = rows.length === 0 && by.offset > 0;
     const [first] = isPastEnd

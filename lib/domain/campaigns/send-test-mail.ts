@@ -136,10 +136,13 @@ export async function sendTestMail(
     await withFiles(
       workspaceId,
       fileIds,
-      (read) => {
+      (read, letGo) => {
         const { files, pictures } = placePictures(text, read, written.messageId);
         const words = composeMail({ text, signature, unsubscribe, postal, pictures });
-        return mail.send(account, { ...written, ...words, files });
+        return mail.send(account, { ...written, ...words, files }, undefined, () => {
+          files.length = 0;
+          letGo();
+        });
       },
       patienceMs,
     );

@@ -1,5 +1,5 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { withFiles } from "@/lib/domain/files/index.ts";
+import { type FileContent, withFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
@@ -8,28 +8,28 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { LookUp } from "@/lib/providers/look-up.ts";
 import type { SocialAction } from "@/lib/providers/social/port.ts";
+import { beginByHand, type MayBegin, NotWanted } from "./begin-by-hand.ts";
 import type { ByHandPorts } from "./by-hand-ports.ts";
 import { noteGoneAddress } from "./note-gone-address.ts";
 import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { longestWaitMs, pauseBeforeRetry } from "./rules/waiting.ts";
-import { mailSide, NotWanted, sendMailByHand } from "./send-mail-by-hand.ts";
+import { mailSide, sendMailByHand } from "./send-mail-by-hand.ts";
 import { spendOf } from "./spend-of.ts";
+import { readBeginning } from "./store/beginning.ts";
 import { type ByHandRow, findByHand, settleRow, takeUnsettled } from "./store/by-hand.ts";
 import { listSentFiles } from "./store/contents.ts";
+import { lockPerson } from "./store/people.ts";
 import { isRecorded } from "./store/record.ts";
 import { raiseConversation } from "./store/waiting.ts";
 
 /**
- * The lease of a message that is being sent, in machine milliseconds: after it, another process asks the provider
- * about it.
+ * The lease of a message that is being sent, in machine milliseconds: after it, another process takes one that hasn't begun for
+ * another try, and asks the provider about one that has. Until it begins, a mail may wait for memory, for a place and for its server.
  */
-const leaseMs = 3 * 60_000;
+const leaseMs = 5 * 60_000;
 
-/**
- * How long a mail by hand waits for the memory that its files need, in machine ms: much less than its lease. Otherwise it would be told
- * as uncertain, its author would write it again, and then it would leave.
- */
+/** How long a mail by hand waits for the memory that its files need, in machine ms: much less than its lease. */
 const patienceMs = 60_000;
 
 interface Outcome {
@@ -53,30 +53,54 @@ const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failu
  */
 export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Promise<void> {
   const row = await load(workspaceId, id);
-  if (row?.state !== "sending") return;
+  if (row?.state !== "sending" || row.beginKey === null) return;
   const started = monotonicMs();
   let hasBegun = false;
+  const mayBegin: MayBegin = async (mailbox) => {
+    await beginByHand(row, mailbox ?? null, hasBegun);
+    hasBegun = true;
+  };
   let outcome: Outcome | null;
   try {
     if (row.isRetried && row.ageMs > longestWaitMs) outcome = failed(whyItWaited(row));
-    else
-      outcome = await send(ports, row, () => {
-        hasBegun = true;
-      });
+    else outcome = await send(ports, row, mayBegin);
   } catch (caught) {
-    if (caught instanceof NotWanted) outcome = failed({ reason: caught.reason, detail: "" });
-    else if (caught instanceof MayNotBegin)
-      outcome = waitOrFail(row, { reason: "busy", detail: "" }, [monotonicMs() - started, caught.afterMs]);
-    else if (!(caught instanceof ProviderError)) throw caught;
-    else if (caught.kind === "unavailable" && row.channel === "email" && !hasBegun)
-      outcome = waitOrFail(row, failureOf(caught), [monotonicMs() - started, caught.retryAfter ?? 0]);
-    else {
-      outcome = caught.kind === "ambiguous" ? await askWhether(ports, row) : failed(failureOf(caught));
-      if (caught.isGone && row.email) await suppress(row, row.email, caught.detail);
-      if (outcome.failure?.reason === "lost") outcome = null;
-    }
+    if (!(caught instanceof ProviderError || caught instanceof MayNotBegin)) throw caught;
+    if (caught instanceof ProviderError && caught.isGone && row.email)
+      await suppress(row, row.email, caught.detail);
+    // Whatever was recorded: where a port says that it may not begin, nothing has left.
+    outcome =
+      hasBegun && caught instanceof ProviderError
+        ? await afterFailure(ports, row, caught)
+        : beforeBeginning(row, caught, monotonicMs() - started);
   }
-  if (outcome) await settle(row, outcome);
+  if (outcome) await settle(row, outcome, hasBegun);
+}
+
+/** What becomes of a message that failed before anything of it left. Only mails wait. */
+function beforeBeginning(row: ByHandRow, caught: ProviderError | MayNotBegin, triedMs: number): Outcome {
+  if (caught instanceof NotWanted) return failed({ reason: caught.reason, detail: "" });
+  const isMail = row.channel === "email";
+  if (caught instanceof MayNotBegin) {
+    if (!isMail) return failed({ reason: "lost", detail: "" });
+    const why: Failure =
+      caught.cause instanceof ProviderError ? failureOf(caught.cause) : { reason: "busy", detail: "" };
+    return waitOrFail(row, why, [triedMs, caught.afterMs]);
+  }
+  if (caught.kind === "unavailable" && isMail)
+    return waitOrFail(row, failureOf(caught), [triedMs, caught.retryAfter ?? 0]);
+  return failed(failureOf(caught));
+}
+
+/** What becomes of a message that had begun. Null: it may still arrive, and is asked for again. */
+async function afterFailure(
+  ports: ByHandPorts,
+  row: ByHandRow,
+  caught: ProviderError,
+): Promise<Outcome | null> {
+  if (caught.kind !== "ambiguous") return failed(failureOf(caught));
+  const outcome = await askWhether(ports, row);
+  return outcome.failure?.reason === "lost" ? null : outcome;
 }
 
 /** Nothing of a mail has left: it waits, or fails where it has waited long enough. */
@@ -92,8 +116,9 @@ const whyItWaited = ({ failure, failureDetail }: ByHandRow): Failure => ({
 });
 
 /**
- * Settles messages written by hand whose process died while sending, and those that are uncertain. It asks the provider and sends
- * nothing again. A message of which the provider can't tell is uncertain. Returns how many it looked at.
+ * Settles messages written by hand whose process died while sending, and those that are uncertain. It sends nothing: a mail that
+ * hadn't begun waits for another try; about any other the provider is asked, and one of which it can't tell is uncertain. Returns
+ * how many it looked at.
  */
 export async function recoverByHand(ports: ByHandPorts, lease: number = leaseMs): Promise<number> {
   const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, lease, 50));
@@ -101,13 +126,21 @@ export async function recoverByHand(ports: ByHandPorts, lease: number = leaseMs)
     const row = await load(workspaceId, id);
     if (row?.state !== "sending" && row?.state !== "uncertain") continue;
     try {
-      await settle(row, await askWhether(ports, row));
+      const hasBegun = row.beginKey === null;
+      await settle(row, hasBegun ? await askWhether(ports, row) : interrupted(row), hasBegun);
     } catch (err) {
       // One message that can't be looked up must not keep the others waiting.
       logger("inbox").warn({ err, message: id }, "a message could not be looked up");
     }
   }
   return unsettled.length;
+}
+
+/** What becomes of a message whose process died before it began. */
+function interrupted(row: ByHandRow): Outcome {
+  if (row.channel !== "email") return failed({ reason: "lost", detail: "" });
+  const failure: Failure = { reason: row.failure ?? "busy", detail: row.failureDetail ?? "" };
+  return { ...none, state: "waiting", failure, afterMs: 0 };
 }
 
 /** Remembers that nobody has the address: no campaign mails it again [F8]. */
@@ -132,17 +165,19 @@ function socialAction(row: ByHandRow): SocialAction | null {
   return row.accountRef && row.profile ? { kind: "message", profile: row.profile, text: row.text } : null;
 }
 
-async function send(ports: ByHandPorts, row: ByHandRow, begun: () => void): Promise<Outcome> {
+async function send(ports: ByHandPorts, row: ByHandRow, mayBegin: MayBegin): Promise<Outcome> {
   if (row.channel === "social") {
     const action = socialAction(row);
     if (!action || !row.accountRef) return failed({ reason: "gone", detail: "" });
-    const receipt = await ports.social.perform(row.accountRef, action, effectKey(row));
+    const receipt = await ports.social.perform(row.accountRef, action, effectKey(row), () => mayBegin());
     const externalId = `out:${receipt.providerMessageId}`;
     return { ...ended("sent"), externalId, threadId: receipt.threadId };
   }
   const { workspaceId, id } = row;
   const files = await db.tenant({ workspaceId }, ({ sql }) => listSentFiles(sql, workspaceId, id));
-  await withFiles(workspaceId, files, (read) => sendMailByHand(ports, row, read, begun), patienceMs);
+  const sending = (read: readonly FileContent[], letGo: () => void) =>
+    sendMailByHand(ports, row, { read, letGo }, mayBegin);
+  await withFiles(workspaceId, files, sending, patienceMs);
   return ended("sent");
 }
 
@@ -179,24 +214,29 @@ async function lookUp(
   return { state: (await ports.mail.lookUp(account, row.mailMessageId)).state, externalId: null };
 }
 
-async function settle(row: ByHandRow, outcome: Outcome): Promise<void> {
-  await db.tenant({ workspaceId: row.workspaceId }, async (tx) => {
+/** @param hasBegun whether its key was taken. */
+async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise<void> {
+  const { workspaceId, prospectId } = row;
+  const keyed = { ...row, beginKey: hasBegun ? null : row.beginKey };
+  await db.tenant({ workspaceId }, async (tx) => {
+    await lockPerson(tx.sql, workspaceId, prospectId);
+    let outcome = told;
     // A receipt that another message has already proves nothing: the look-up may have found that one, which has the
     // same text.
     const key = outcome.externalId;
-    const isOthers = key !== null && (await isRecorded(tx.sql, { ...row, key }));
-    if (!(await settleRow(tx.sql, row, isOthers ? ended("uncertain") : outcome))) return;
+    if (key !== null && (await isRecorded(tx.sql, { ...row, key }))) outcome = ended("uncertain");
+    // Its person answered or opted out while it was being sent: it isn't tried again.
+    const stopReason = outcome.state === "waiting" ? (await readBeginning(tx.sql, keyed))?.stopReason : null;
+    if (stopReason) outcome = failed({ reason: stopReason, detail: "" });
+    const settled = await settleRow(tx.sql, keyed, outcome);
+    if (!settled) return;
     if (outcome.state === "sent")
-      await noteContacted(tx.sql, {
-        workspaceId: row.workspaceId,
-        prospectId: row.prospectId,
-        at: row.at.getTime(),
-      });
-    if (outcome.state === "failed" && row.isRetried)
-      await raiseConversation(tx.sql, row.workspaceId, row.id, await readProductNow(tx.sql));
-    // What is only lost may still arrive.
-    if (outcome.state === "failed" && outcome.failure?.reason !== "lost")
+      await noteContacted(tx.sql, { workspaceId, prospectId, at: row.at.getTime() });
+    if (settled.isUnattended && (outcome.state === "failed" || outcome.state === "uncertain"))
+      await raiseConversation(tx.sql, workspaceId, row.id, await readProductNow(tx.sql));
+    // What is only lost may still arrive, if it had begun.
+    if (outcome.state === "failed" && !(hasBegun && outcome.failure?.reason === "lost"))
       await giveBackToPerson(tx.sql, spendOf(row, row.at));
-    announceChange(tx, row.workspaceId, row.prospectId);
+    announceChange(tx, workspaceId, prospectId);
   });
 }

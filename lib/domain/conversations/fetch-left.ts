@@ -5,6 +5,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { aside } from "@/lib/kernel/turn/index.ts";
 import { LeftGone } from "@/lib/providers/mail/index.ts";
 import type { LeftBytes, LeftPlace, MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import { findMailboxMark } from "./store/by-hand.ts";
 
 /** How mailboxes are asked. */
 export interface Mailboxes {
@@ -16,6 +17,13 @@ export interface Mailboxes {
 /** A file that is fetched from a mailbox while it is read: nobody knows its size before. */
 export interface LeftContent extends LeftBytes {
   readonly name: string;
+}
+
+interface NamedPlace {
+  readonly name: string;
+  readonly mailboxId: Id;
+  /** The mailbox's address when the mail came. Null: nobody knows. */
+  readonly address: string | null;
 }
 
 /** What a download has in memory at most, in bytes: a piece as it came and decoded. */
@@ -35,17 +43,23 @@ const room = shared.outreachLeftRoom;
 
 /**
  * Opens what was left in a mailbox. It is closed at its end, when it fails, when its reader leaves, where nobody reads it, and after
- * ten minutes. Throws `gone`, `provider_failed` and `unavailable`.
+ * ten minutes. Where the mailbox has another address than when the mail came, it is another's, in which the same name may stand for a
+ * foreign mail. Throws `gone`, `provider_failed` and `unavailable`.
  * @param gone aborts when its reader leaves, also while it is opened.
  */
 export async function fetchLeft(
   { mail, openMailAccount }: Mailboxes,
   workspaceId: Id,
-  { name, mailboxId, ...place }: LeftPlace & { readonly name: string; readonly mailboxId: Id },
+  { name, mailboxId, address, ...place }: LeftPlace & NamedPlace,
   gone: AbortSignal,
 ): Promise<LeftContent> {
-  const account = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, mailboxId));
-  if (!account) throw new ProductError("gone", "mailboxOfMailGone");
+  const { mailbox, account } = await db.tenant({ workspaceId }, async (tx) => ({
+    mailbox: await findMailboxMark(tx.sql, workspaceId, mailboxId),
+    account: await openMailAccount(tx, workspaceId, mailboxId),
+  }));
+  // Without both, nothing says whose mail it is.
+  const isSame = address === null ? place.messageId !== null : mailbox?.address === address;
+  if (!account || !isSame) throw new ProductError("gone", "mailboxOfMailGone");
   const late = () => new ProductError("unavailable", "downloadsBusy");
   const leave = await aside(() => room.enter(workspaceId, pieceBytes, patienceMs, late));
   let left: LeftBytes;

@@ -1,5 +1,6 @@
 export { assignConversation } from "./assign-conversation.ts";
 export type { ByHandPorts } from "./by-hand-ports.ts";
+export { cancelWaiting } from "./cancel-waiting.ts";
 export { recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export type { LeftContent, Mailboxes } from "./fetch-left.ts";

@@ -10,8 +10,8 @@ import type { PersonRow } from "./store/people.ts";
 export interface ByHandLane {
   readonly ref: Id;
   readonly subject: string | null;
-  /** The domain of its Message-ID. Null where it has none. */
-  readonly domain: string | null;
+  /** The mailbox's address. Null of an account on the network. */
+  readonly address: string | null;
 }
 
 const words: Record<Exclude<Obstacle, "not_connected">, ErrorKey> = {
@@ -36,7 +36,7 @@ export async function socialLane(
 ): Promise<ByHandLane> {
   const obstacle = await socialObstacle(tx, workspaceId, credentialId, person);
   if (obstacle || credentialId === null) throw refused(obstacle ?? "no_account");
-  return { ref: credentialId, subject: null, domain: null };
+  return { ref: credentialId, subject: null, address: null };
 }
 
 /**
@@ -55,5 +55,5 @@ export async function mailLane(
   const { mailbox, last } = way;
   const chosen = subject || (last ? replySubject(last.subject ?? "") : "");
   if (chosen === "") throw invalidField("subject", "replyNoSubject");
-  return { ref: mailbox.id, subject: chosen, domain: mailbox.email.split("@")[1] ?? "localhost" };
+  return { ref: mailbox.id, subject: chosen, address: mailbox.email };
 }

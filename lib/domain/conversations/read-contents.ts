@@ -65,14 +65,14 @@ export async function readOriginal(
     isId(messageId) ? findSource(tx.sql, await sightOf(tx, member), messageId) : null,
   );
   if (!source) throw new ProductError("not_found", "notFound");
-  const { kept, isWhole, mailboxId, messageId: ownId, name: mail } = source;
+  const { kept, isWhole, mailboxId, address, messageId: ownId, name: mail } = source;
   const name = fileName(originalName(source.subject));
   const unpacked = async (row: SealedSecret) =>
     inMemory(name, await unpackMail({ workspaceId, kind: "message", id: messageId }, row));
   if (kept && (isWhole || mailboxId === null)) return unpacked(kept);
   if (mailboxId === null) throw new ProductError("gone", "mailGone");
   try {
-    const place = { name, mailboxId, mail, messageId: ownId, part: null };
+    const place = { name, mailboxId, address, mail, messageId: ownId, part: null };
     return await fetchLeft(outside, workspaceId, place, gone);
   } catch (error) {
     // Its mailbox may only be silent for a minute: a part is given for the whole where the whole is gone.

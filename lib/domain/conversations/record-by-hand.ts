@@ -53,9 +53,11 @@ export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id
     subject: lane.subject,
     laneRef: lane.ref,
     key: `reply:${id}`,
-    mailMessageId: lane.domain === null ? null : `<${id}@${lane.domain}>`,
+    mailMessageId: lane.address === null ? null : `<${id}@${domainOf(lane.address)}>`,
     ...(input.channel === "email" && person.email !== null ? { sentTo: person.email } : {}),
     authorUserId: userId,
+    beginKey: newId(),
+    ...(lane.address === null ? {} : { sentFrom: lane.address.toLowerCase() }),
   });
   if (!isNew) return false;
   await putSentFiles(tx, workspaceId, id, files);
@@ -64,6 +66,8 @@ export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id
   announceChange(tx, workspaceId, person.id);
   return true;
 }
+
+const domainOf = (address: string) => address.split("@")[1] ?? "localhost";
 
 /**
  * Checks, under the person's lock, that a message could be sent now, and holds its files. Throws `not_found`, and `invalid_input` if the channel

@@ -24,7 +24,7 @@ export {
 } from "./note-refusal.ts";
 export { noteSelector } from "./note-selector.ts";
 export { isNoticeSecret } from "./notices/notice-secret.ts";
-export { renewNotices } from "./notices/renew-notices.ts";
+export { forgetMovedNotices, renewNotices } from "./notices/renew-notices.ts";
 export { openMailAccount } from "./open-mail-account.ts";
 export { type HealthDetail, readHealth } from "./read-health.ts";
 export {

@@ -4,6 +4,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { writeCsv } from "./rules/write-csv.ts";
 import { sightOf } from "./sight.ts";
+import { amongFew } from "./store/among-few.ts";
 import { customKeys, listForExport } from "./store/export.ts";
 import type { PeopleChoice } from "./store/filtered.ts";
 import type { ProspectRow } from "./store/prospects.ts";
@@ -39,8 +40,9 @@ export async function* exportPeople(
     const page: { rows: ProspectRow[]; labels: ReadonlyMap<Id, string>; keys: readonly string[] } =
       await db.tenant({ workspaceId }, async (tx) => {
         const sight = await sightOf(tx, member);
+        const { among } = await amongFew(tx.sql, workspaceId, { ...given, sight });
         const [by, viewer] = [
-          { ...given, sight },
+          { ...given, sight, among },
           { ...member, sight },
         ];
         const own = keys ?? (await customKeys(tx, workspaceId, by, viewer));

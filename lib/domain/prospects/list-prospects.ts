@@ -1,13 +1,13 @@
 import type { PeopleFilter, PeopleOrder } from "@/lib/contracts/words/people-filters.ts";
-import { db, type Tx } from "@/lib/db/index.ts";
+import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireProspect } from "./require-prospect.ts";
-import { type Sight, sightOf } from "./sight.ts";
+import { sightOf } from "./sight.ts";
+import { amongFew } from "./store/among-few.ts";
 import { countFiltered, listFiltered } from "./store/filtered.ts";
-import { findByJob, findInCampaigns } from "./store/matching.ts";
 import {
   countedAmong,
   countedPeople,
@@ -48,10 +48,14 @@ export async function listProspects(
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const by = { ...given, sight: await sightOf(tx, member) };
-    const { among, areMany } = await amongFew(tx, workspaceId, filters, by.sight);
-    const asked = { by: { ...by, filters, among }, viewer: { ...member, sight: by.sight }, order };
     // The newest people, or those of a search, come from the function that is planned with its term.
-    const isPlain = filters.length === 0 && order === "added";
+    const isNewest = filters.length === 0 && order === "added";
+    const { among, areMany } =
+      isNewest && by.sight === null
+        ? { among: null, areMany: false }
+        : await amongFew(tx.sql, workspaceId, { ...by, filters });
+    const isPlain = isNewest && among === null;
+    const asked = { by: { ...by, filters, among }, viewer: { ...member, sight: by.sight }, order };
     const rows = isPlain
       ? await listProspectRows(tx, workspaceId, by, after, by.limit + 1)
       : await listFiltered(tx, workspaceId, asked, after, by.limit + 1);
@@ -77,27 +81,6 @@ const isSearch = ({ search }: ProspectFilter) => (search ?? "").trim() !== "";
 
 /** Whether a list shows everybody whom its filters find. */
 const isUnfiltered = (by: ProspectFilter) => !isSearch(by) && by.leadStatus === null && by.sight === null;
-
-/** Up to how many people of a job or a campaign are looked up; more are met on the way through the list. */
-const fewPeople = countedAmong;
-
-/**
- * The few people among whom everybody is whom the filters find. Null: they aren't few, or no filter tells. `areMany`:
- * more people are in the campaigns than are counted.
- */
-async function amongFew(
-  { sql }: Tx,
-  workspaceId: Id,
-  filters: readonly PeopleFilter[],
-  sight: Sight,
-): Promise<{ readonly among: Id[] | null; readonly areMany: boolean }> {
-  const job = filters.find(({ field, op }) => field === "job_title" && op === "contains");
-  const few = job ? await findByJob(sql, job.values, fewPeople) : null;
-  if (few) return { among: few, areMany: false };
-  const campaign = filters.find(({ field, op }) => field === "campaign" && op === "any");
-  if (!campaign) return { among: null, areMany: false };
-  return findInCampaigns(sql, workspaceId, campaign.values, sight, fewPeople);
-}
 
 /** One prospect. Throws `not_found` for one that the member doesn't see. */
 export function readProspect(member: Member, id: Id): Promise<ProspectRow> {

@@ -5,6 +5,7 @@ import { readBookings } from "@/lib/domain/integrations/index.ts";
 import {
   checkMailboxDomains,
   clearForgotten,
+  forgetMovedNotices,
   judgeUnwell,
   renewNotices,
 } from "@/lib/domain/mailboxes/index.ts";
@@ -22,6 +23,7 @@ import {
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
 import { checkDomains, judgeHits } from "@/lib/domain/tracking/index.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { messenger, noticeAddress, ports, tellingTypes } from "@/lib/wiring.ts";
 
 /** Job `campaign.look_up_people`. */
@@ -88,8 +90,16 @@ export async function checkHealth(): Promise<void> {
   await clearForgotten();
 }
 
+/** How often a process looks whether its notices still lead here, in machine ms. */
+const compareEveryMs = 60 * 60_000;
+let comparedAt = Number.NEGATIVE_INFINITY;
+
 /** Job `mailbox.renew_notices`. */
 export async function keepNotices(): Promise<void> {
+  if (monotonicMs() - comparedAt >= compareEveryMs) {
+    comparedAt = monotonicMs();
+    await forgetMovedNotices(noticeAddress);
+  }
   await renewNotices(ports().mail, tellingTypes(), noticeAddress);
 }
 

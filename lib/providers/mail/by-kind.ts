@@ -14,7 +14,7 @@ export function mailByKind(adapters: { readonly [K in Kind]?: MailPort<AccountOf
   };
   return {
     verify: async (account) => of(account).verify(account),
-    send: async (account, mail, begin) => of(account).send(account, mail, begin),
+    send: async (account, mail, begin, handed) => of(account).send(account, mail, begin, handed),
     lookUp: async (account, messageId) => of(account).lookUp(account, messageId),
     open: async (account) => of(account).open(account),
     openLeft: async (account, place, left) => of(account).openLeft(account, place, left),

@@ -15,8 +15,15 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
    * Gives one mail to the server. A connection lost after the final dot throws `ambiguous`.
    * @param begin is awaited when the server has agreed to take the mail, right before its first byte. If it throws, nothing
    * leaves, and `send` throws the same error. MayNotBegin is also thrown where too many connections are open.
+   * @param handed is called, once, where the server has all of the mail but may take minutes to answer: its files needn't be kept
+   * any longer.
    */
-  send(account: Account, mail: OutgoingMail, begin?: () => Promise<void>): Promise<MailReceipt>;
+  send(
+    account: Account,
+    mail: OutgoingMail,
+    begin?: () => Promise<void>,
+    handed?: () => void,
+  ): Promise<MailReceipt>;
   /**
    * Asks after an ambiguous sending whether a mail with that Message-ID is in the folder of sent mail. `unknown`
    * without such a folder.
@@ -200,6 +207,8 @@ export interface OutgoingMail {
   readonly unsubscribeUrl: string | null;
   /** What goes with it, in this order. */
   readonly files: readonly OutgoingFile[];
+  /** Whether it was tried before: an earlier try may have left something at the provider that isn't sent. */
+  readonly isTriedBefore?: boolean;
 }
 
 /** A file that goes with a mail. */

@@ -263,9 +263,47 @@ describe("a mail that a member writes", () => {
     };
     expect(await afterWaiting(disconnect, { ...stage, ports } as never)).toMatchObject({
       state: "failed",
-      failure: "gone",
+      failure: "mailbox_changed",
       mails: 0,
     });
+  });
+
+  it("gives its memory back once its server has all of it, so that servers that don't answer keep nobody's waiting", async () => {
+    const { workspaceId } = sender;
+    const hold = async (owner: string) => {
+      const id = newId();
+      await database.admin`insert into files (workspace_id, id, user_id, name, type, size, digest, bytes)
+        values (${owner}, ${id}, ${sender.userId}, 'l', 'a/b', 15000000, ${Buffer.from(id)}, '')`;
+      let handed = () => {};
+      let answer = () => {};
+      const entered = new Promise<readonly unknown[]>((enter) => {
+        const work = (files: readonly unknown[], letGo: () => void) =>
+          new Promise<void>((resolve) => {
+            handed = letGo;
+            answer = resolve;
+            enter(files);
+          });
+        void withFiles(owner, [id], work).catch(() => {});
+      });
+      return { entered, handed: () => handed(), answer: () => answer() };
+    };
+    const evil = await makeSender(database.admin);
+    const [one, two] = [
+      await hold(evil.workspaceId),
+      await hold((await makeSender(database.admin)).workspaceId),
+    ];
+    const [first] = await Promise.all([one.entered, two.entered]);
+    const mine = await hold(workspaceId);
+    let isIn = false;
+    void mine.entered.then(() => {
+      isIn = true;
+    });
+    await new Promise((wait) => setTimeout(wait, 200));
+    expect(isIn).toBe(false);
+    one.handed();
+    await expect.poll(() => isIn).toBe(true);
+    expect(first, "nobody keeps them").toEqual([]);
+    for (const { answer } of [one, two, mine]) answer();
   });
 
   it("of a sequence holds its worker's hand for seconds where there is no memory, and lets others go first then", async () => {

@@ -226,7 +226,11 @@ describe("a person's own message", () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:7");
     const { ports, social } = byHandStage();
-    const dies = { ...ports.social, perform: () => Promise.reject(new Error("killed")) };
+    const perform: typeof ports.social.perform = async (_ref, _action, _key, begin) => {
+      await begin?.();
+      throw new Error("killed");
+    };
+    const dies = { ...ports.social, perform };
     await expect(
       sendByHand(member, { ...ports, social: dies }, input(prospectId, "Last words")),
     ).rejects.toThrow("killed");
@@ -251,10 +255,16 @@ describe("a person's own message", () => {
       throw new Error("the process dies");
     };
     const { ports } = byHandStage();
+    const diesBegun = async (begin?: () => Promise<void>) => {
+      await begin?.();
+      return dies();
+    };
+    const perform: typeof ports.social.perform = (_ref, _action, _key, begin) => diesBegun(begin);
+    const send: typeof ports.mail.send = (_account, _mail, begin) => diesBegun(begin);
     const dying = {
       ...ports,
-      social: { ...ports.social, perform: dies },
-      mail: { ...ports.mail, send: dies },
+      social: { ...ports.social, perform },
+      mail: { ...ports.mail, send },
     };
     const mail = { ...input(one.prospectId, "By mail"), channel: "email" } as const;
     await sendByHand(member, dying, mail).catch(() => null);
@@ -271,10 +281,12 @@ describe("a person's own message", () => {
     let arrive: (receipt: { providerMessageId: string; providerId: string; threadId: string }) => void =
       () => {};
     const { ports } = byHandStage();
-    const perform = () =>
-      new Promise<Parameters<typeof arrive>[0]>((resolve) => {
+    const perform: typeof ports.social.perform = async (_ref, _action, _key, begin) => {
+      await begin?.();
+      return new Promise<Parameters<typeof arrive>[0]>((resolve) => {
         arrive = resolve;
       });
+    };
     const late = sendByHand(
       member,
       { ...ports, social: { ...ports.social, perform } },

@@ -10,13 +10,13 @@ import {
 } from "@/lib/domain/conversations/index.ts";
 import { ensureMailboxLane } from "@/lib/domain/lanes/index.ts";
 import { suppressAddress, suppressPerson } from "@/lib/domain/suppression/index.ts";
-import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { bindListeners } from "@/lib/wiring/listeners/index.ts";
-import { byHandStage } from "../../factories/by-hand-stage.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { mailServerStage, unreachable } from "../../factories/mail-server-stage.ts";
 import { makeConversation, makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 
@@ -45,33 +45,6 @@ async function conversation() {
   return made;
 }
 
-const unreachable = () => new ProviderError("unavailable", "connect ECONNREFUSED", { scope: "server" });
-
-/** A mail server: what it refuses, once each before it takes anything, and what it took. */
-function stage(...refusals: Error[]) {
-  const tries: string[] = [];
-  const taken: OutgoingMail[] = [];
-  let beforeBegin: () => Promise<void> = async () => {};
-  const { ports } = byHandStage();
-  const send = async (_account: unknown, mail: OutgoingMail, begin: () => Promise<void> = async () => {}) => {
-    tries.push(mail.messageId);
-    const refusal = refusals.shift();
-    if (refusal) throw refusal;
-    await beforeBegin();
-    await begin();
-    taken.push(mail);
-    return { messageId: mail.messageId, response: "250" };
-  };
-  return {
-    tries,
-    taken,
-    whileItWaitsForAPlace: (work: () => Promise<void>) => {
-      beforeBegin = work;
-    },
-    ports: { ...ports, mail: { ...ports.mail, send } },
-  };
-}
-
 const mailTo = (prospectId: string) =>
   ({ prospectId, channel: "email", text: "Hello", subject: "S", key: newId() }) as const;
 
@@ -89,7 +62,10 @@ const shown = async (prospectId: string) => {
 describe("a mail by hand that its server took nothing of", () => {
   it("waits with its reason, and leaves once, under the same Message-ID, when the server is back", async () => {
     const { prospectId } = await conversation();
-    const { ports, tries, taken } = stage(unreachable(), new MayNotBegin("too many connections are open"));
+    const { ports, tries, taken } = mailServerStage(
+      unreachable(),
+      new MayNotBegin("too many connections are open"),
+    );
     const mail = mailTo(prospectId);
     expect(await sendByHand(member, ports, mail)).toEqual({
       state: "waiting",
@@ -111,7 +87,7 @@ describe("a mail by hand that its server took nothing of", () => {
 
   it("is not asked after as if it had been sent while it is tried again", async () => {
     const { prospectId } = await conversation();
-    const { ports, whileItWaitsForAPlace } = stage(unreachable());
+    const { ports, whileItWaitsForAPlace } = mailServerStage(unreachable());
     await sendByHand(member, ports, mailTo(prospectId));
     await pass(30);
     whileItWaitsForAPlace(async () => {
@@ -124,7 +100,7 @@ describe("a mail by hand that its server took nothing of", () => {
 
   it("fails after an hour, with its conversation unread on top and its budget given back", async () => {
     const { prospectId } = await conversation();
-    const { ports, taken } = stage(...Array.from({ length: 20 }, unreachable));
+    const { ports, taken } = mailServerStage(...Array.from({ length: 20 }, unreachable));
     await sendByHand(member, ports, mailTo(prospectId));
     await database.admin`update conversations set is_archived = true, unread_count = 0 where prospect_id = ${prospectId}`;
     for (let minute = 0; minute < 61; minute++) {
@@ -144,7 +120,7 @@ describe("a mail by hand that its server took nothing of", () => {
 
   it("isn't sent after hours in which nobody could try", async () => {
     const { prospectId } = await conversation();
-    const { ports, taken } = stage(unreachable());
+    const { ports, taken } = mailServerStage(unreachable());
     await sendByHand(member, ports, mailTo(prospectId));
     await pass(120);
     await retryWaiting(ports);
@@ -159,11 +135,11 @@ describe("a mail by hand that its server took nothing of", () => {
     };
     const [out, late, answers, left] = await Promise.all([1, 2, 3, 4].map(conversation));
     const waiting = async (prospectId: string, by = member) => {
-      const one = stage(unreachable());
+      const one = mailServerStage(unreachable());
       await sendByHand(by, one.ports, mailTo(prospectId));
       return one;
     };
-    const retried = async ({ ports, taken }: ReturnType<typeof stage>, prospectId: string) => {
+    const retried = async ({ ports, taken }: ReturnType<typeof mailServerStage>, prospectId: string) => {
       await pass(1);
       await retryWaiting(ports);
       expect(taken).toEqual([]);
@@ -196,7 +172,7 @@ describe("a mail by hand that its server took nothing of", () => {
   it("doesn't leave to an address that its person no longer has: nobody asks whether that one failed", async () => {
     const { workspaceId } = member;
     const { prospectId } = await conversation();
-    const { ports, taken } = stage(unreachable());
+    const { ports, taken } = mailServerStage(unreachable());
     await sendByHand(member, ports, mailTo(prospectId));
     const [old] = await database.admin`select email from prospects where id = ${prospectId}`;
     await db.tenant({ workspaceId }, ({ sql }) => suppressAddress(sql, workspaceId, old!.email));
@@ -212,7 +188,7 @@ describe("a mail by hand that its server took nothing of", () => {
     const { workspaceId } = member;
     const waits = async (by = member) => {
       const made = await conversation();
-      const { ports, taken } = stage(unreachable());
+      const { ports, taken } = mailServerStage(unreachable());
       await sendByHand(by, ports, mailTo(made.prospectId));
       return { ...made, ports, taken };
     };
@@ -268,7 +244,7 @@ describe("a mail by hand that its server took nothing of", () => {
     };
     const meanwhile = async (by: MadeMember, what: () => Promise<unknown>) => {
       const { prospectId } = await conversation();
-      const one = stage(unreachable());
+      const one = mailServerStage(unreachable());
       await sendByHand(by, one.ports, mailTo(prospectId));
       await pass(1);
       one.whileItWaitsForAPlace(async () => void (await what()));
@@ -288,7 +264,7 @@ describe("a mail by hand that its server took nothing of", () => {
   });
 
   it("holds up nothing that was scheduled while its server lets it wait", async () => {
-    const { ports, tries } = stage(unreachable());
+    const { ports, tries } = mailServerStage(unreachable());
     const slow = await conversation();
     await sendByHand(member, ports, mailTo(slow.prospectId));
     await pass(1);
@@ -322,7 +298,7 @@ describe("a mail by hand that its server took nothing of", () => {
 
   it("fails at once if the mail had begun", async () => {
     const { prospectId } = await conversation();
-    const { ports } = stage();
+    const { ports } = mailServerStage();
     const send = async (
       _account: unknown,
       _mail: OutgoingMail,

@@ -231,6 +231,22 @@ describe("a file that was left in its mailbox", () => {
     });
   });
 
+  it("isn't fetched from a mailbox that is another's by now, nor where nothing says whose mail it is", async () => {
+    await arrive({ raw: Buffer.from(leftMail().replace(/Message-ID: .*\r\n/, "")), isShortened: true });
+    const { _id, attachments } = await newest();
+    const { outside, asked } = mailboxes({ "2.1": "0123456789", whole: "All of it" });
+    const read = () => readMessageFile(member(), outside, attachments[0]!._id, stays);
+    const moved = `${newId()}@elsewhere.example`;
+    const gone = { status: 410, message: "mailboxOfMailGone" };
+    await fileReply(await read()).body!.cancel();
+    expect(asked).toHaveLength(1);
+    await database.admin`update mailboxes set email = ${moved}, email_lower = ${moved} where id = ${sender.mailboxId}`;
+    await expect(read()).rejects.toMatchObject(gone);
+    await database.admin`update message_sources set mailbox = null where message_id = ${_id}`;
+    await expect(read()).rejects.toMatchObject(gone);
+    expect(asked).toHaveLength(1);
+  });
+
   it("is closed in its mailbox when its reader leaves, reads only its head, or never reads it", async () => {
     await arrive({ raw: Buffer.from(leftMail()), isShortened: true });
     const [file] = (await newest()).attachments;

@@ -9,7 +9,7 @@ import { POST as receivePush } from "@/app/api/mail_notices/google/push/route.ts
 import { db } from "@/lib/db/index.ts";
 import { dueForSync } from "@/lib/domain/conversations/index.ts";
 import { endTurn, noteNews } from "@/lib/domain/conversations/store/mailbox-holds.ts";
-import { renewNotices } from "@/lib/domain/mailboxes/index.ts";
+import { forgetMovedNotices, renewNotices } from "@/lib/domain/mailboxes/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailPort, NoticeRequest } from "@/lib/providers/mail/port.ts";
 import { ports } from "@/lib/wiring/ports.ts";
@@ -115,6 +115,9 @@ function asked(answer: (request: NoticeRequest) => Promise<{ id: string; until: 
   return { requests, port: { subscribe } as Pick<MailPort, "subscribe"> };
 }
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+/** As `connectMailbox` does. */
+const hastenNotices = (id: string) =>
+  database.admin`update mailboxes set notice_asked_at = null, notice_failures = 0 where id = ${id}`;
 const pass = (id: string, minutes: number) =>
   database.admin`update mailboxes set notice_asked_at = notice_asked_at - ${minutes} * interval '1 minute' where id = ${id}`;
 
@@ -218,6 +221,94 @@ describe("Microsoft's notices of new mail", () => {
     expect(requests).toHaveLength(2);
     const rows = await Promise.all([rowOf(bad.id), rowOf(good.id)]);
     expect(rows.map((row) => row.notice_id).sort()).toEqual(["n", null]);
+  });
+
+  /** Mailboxes that can never have notices: nothing opens them. */
+  async function hopeless(count: number) {
+    const { workspaceId } = await makeMember(database.admin);
+    await database.admin`insert into mailboxes (workspace_id, id, type, email, email_lower, from_name, username, connected_at)
+      select ${workspaceId}, gen_random_uuid(), 'microsoft', n || '@hopeless.example', n || '@hopeless.example', 'N', 'n', now()
+        from generate_series(1, ${count}) n`;
+    return workspaceId;
+  }
+
+  it("that end soon are renewed in time, and new mailboxes get theirs, however many others can never have them", async () => {
+    const [ends, fresh] = [await mailbox(), await mailbox()];
+    const workspaceId = await hopeless(60);
+    await database.admin`update mailboxes set notice_failures = 1, notice_asked_at = now() - interval '40 minutes'
+      where workspace_id = ${workspaceId}`;
+    await database.admin`update mailboxes set notice_until = now() + interval '1 day', notice_for = connected_at,
+      notice_asked_at = now() - interval '5 days' where id = ${ends.id}`;
+    const { requests, port } = asked(async () => ({ id: "n", until: days(6) }));
+    await renew(port);
+    expect(requests).toHaveLength(2);
+    for (const { id } of [ends, fresh])
+      expect((await rowOf(id)).notice_until!.getTime()).toBeGreaterThan(days(5).getTime());
+    const [row] = await database.admin`select count(*)::int as asked from mailboxes
+      where workspace_id = ${workspaceId} and notice_failures = 2`;
+    expect(row?.asked).toBe(3);
+  });
+
+  it("are asked for after twice as long each time in vain, once a day at least, and at once where the mailbox is connected again", async () => {
+    const { id } = await mailbox();
+    const { requests, port } = asked(async () => {
+      throw new ProviderError("rejected", "no");
+    });
+    await renew(port);
+    for (const [minutes, times] of [
+      [31, 2],
+      [31, 2],
+      [30, 3],
+      [121, 4],
+      [24 * 60 + 1, 5],
+      [24 * 60 + 1, 6],
+      [24 * 60 + 1, 7],
+      [24 * 60 - 5, 7],
+      [6, 8],
+    ] as const) {
+      await pass(id, minutes);
+      await renew(port);
+      expect(requests).toHaveLength(times);
+    }
+    await hastenNotices(id);
+    await renew(port);
+    expect(requests).toHaveLength(9);
+  });
+
+  it("of mailboxes that nobody can tell of from outside take no place, and wait for a day", async () => {
+    const workspaceId = await hopeless(45);
+    const { id } = await mailbox();
+    const { requests, port } = asked(async () => ({ id: "n", until: days(6) }));
+    let times = 0;
+    const reachable = async (of: string, token: string) => {
+      if (of === workspaceId) times += 1;
+      return of === workspaceId ? null : addressOf(of, token);
+    };
+    await renewNotices(port, ["microsoft"], reachable);
+    expect(requests).toHaveLength(1);
+    expect((await rowOf(id)).notice_id).toBe("n");
+    await database.admin`update mailboxes set notice_asked_at = notice_asked_at - interval '23 hours', notice_failures = 5000 where workspace_id = ${workspaceId}`;
+    await renewNotices(port, ["microsoft"], reachable);
+    expect(times).toBe(45);
+  });
+
+  it("that lead to another host are forgotten, and asked for anew at the next look", async () => {
+    const { id } = await mailbox();
+    const { requests, port } = asked(async ({ known }) => ({
+      id: known ?? `n${requests.length}`,
+      until: days(6),
+    }));
+    await renew(port);
+    await forgetMovedNotices(addressOf);
+    await renew(port);
+    expect(requests).toHaveLength(1);
+    const moved = async (_id: string, token: string) => `https://elsewhere.example/${token}`;
+    await forgetMovedNotices(moved);
+    expect((await rowOf(id)).notice_until).toBeNull();
+    await renewNotices(port, ["microsoft"], moved);
+    expect(requests.map(({ known }) => known)).toEqual([null, null]);
+    await forgetMovedNotices(moved);
+    expect((await rowOf(id)).notice_until).not.toBeNull();
   });
 });
 

@@ -4,8 +4,8 @@ import type { ListRef } from "./entries.ts";
 import { keysOfPerson } from "./listed-sql.ts";
 
 const fitting = `prospects p cross join lateral (${keysOfPerson}) k
-  join blacklist_entries b on b.workspace_id = p.workspace_id and b.kind = k.kind and b.value = k.value
-    and b.lifted_at is null`;
+  cross join lateral (select b.id, b.credential_id from blacklist_entries b
+    where b.workspace_id = p.workspace_id and b.kind = k.kind and b.value = k.value and b.lifted_at is null offset 0) b`;
 
 /** The lists with a value that fits one of some people: an account's id each, null for the workspace's. */
 export async function listsOf(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<(Id | null)[]> {

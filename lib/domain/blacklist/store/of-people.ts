@@ -19,8 +19,9 @@ export function listListedBy(
   return sql.query<ListedBy>(
     `select p.id as "prospectId", b.entry, b.created_at as at
        from prospects p cross join lateral (${keysOfPerson}) k
-       join blacklist_entries b on b.workspace_id = p.workspace_id and b.kind = k.kind and b.value = k.value
-         and b.lifted_at is null and (b.credential_id is null or b.credential_id = any($3::uuid[]))
+       cross join lateral (select b.* from blacklist_entries b
+         where b.workspace_id = p.workspace_id and b.kind = k.kind and b.value = k.value and b.lifted_at is null
+           and (b.credential_id is null or b.credential_id = any($3::uuid[])) offset 0) b
       where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) order by p.id, b.created_at desc, b.id`,
     [workspaceId, prospectIds, credentialIds],
   );

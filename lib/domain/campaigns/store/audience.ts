@@ -3,14 +3,17 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type CampaignSettings, readSettings } from "../rules/settings.ts";
 
 /**
- * A condition on an import's line `ip` and its person `p`: the person may be enrolled and isn't. People without a
- * premium account are left out where the settings say so (OC-024). If the settings include people talked to before
- * (`$3`, OC-023), those who are enrolled and paused for that reason belong to the audience, too. Whom a member excluded
- * doesn't.
+ * A condition on a person `p`: a campaign lets them in. People without a premium account are left out where the
+ * settings say so (OC-024), and whom a member excluded always.
  */
-const mayEnrol = `(not $4::boolean or p.is_premium) and p.lead_status <> 'excluded'
-  and not exists (select 1 from enrolments e
-    where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id
+const isLetIn = "(not $4::boolean or p.is_premium) and p.lead_status <> 'excluded'";
+
+/**
+ * A condition on an import's line `ip`: the campaign has its person still to enrol. If the settings include people
+ * talked to before (`$3`, OC-023), those who are enrolled and paused for that reason are still to come, too.
+ */
+const isToCome = `not exists (select 1 from enrolments e
+    where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = ip.prospect_id
       and not ($3::boolean and e.state = 'paused' and e.pause_reason = 'contacted_before'))`;
 
 /** The settings of a campaign that is enrolling. Null while it isn't. */
@@ -36,44 +39,76 @@ export async function listImportIds(sql: Sql, workspaceId: Id, campaignId: Id): 
   return rows.map(({ id }) => id);
 }
 
-/** The next lines of an import whose people may be enrolled. */
+interface Import {
+  readonly workspaceId: Id;
+  readonly campaignId: Id;
+  readonly importId: Id;
+}
+
+/** How many lines are looked at one by one. */
+const near = 1_000;
+
+/**
+ * The next lines of an import whose people may be enrolled. Those of the next lines are looked up one by one: in the
+ * middle of an import nearly all are to come. Where they aren't enough, the rest is compared as a whole, since there
+ * nearly everybody has been enrolled.
+ */
 export async function nextLines(
   sql: Sql,
-  ids: { readonly workspaceId: Id; readonly campaignId: Id; readonly importId: Id },
+  ids: Import,
   settings: CampaignSettings,
   afterLine: number,
   limit: number,
 ): Promise<number[]> {
-  const rows = await sql.query<{ line: number }>(
+  const values = [ids.workspaceId, ids.campaignId, settings.isIncludeTalkedBefore, settings.isOnlyPremium];
+  const [stretch] = await sql.query<{ last: number | null; lines: number }>(
+    `select max(n.line) as last, count(*)::int as lines from (
+       select ip.line from import_people ip
+        where ip.workspace_id = $1::uuid and ip.import_id = $2::uuid and ip.line > $3::int
+        order by ip.line limit ${near}) n`,
+    [ids.workspaceId, ids.importId, afterLine],
+  );
+  const last = stretch?.last ?? null;
+  if (last === null) return [];
+  const first = await sql.query<{ line: number }>(
     `select ip.line from import_people ip
        join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
-      where ip.workspace_id = $1::uuid and ip.import_id = $5::uuid and ip.line > $6::int and ${mayEnrol}
-      order by ip.line limit $7::int`,
-    [
-      ids.workspaceId,
-      ids.campaignId,
-      settings.isIncludeTalkedBefore,
-      settings.isOnlyPremium,
-      ids.importId,
-      afterLine,
-      limit,
-    ],
+      where ip.workspace_id = $1::uuid and ip.import_id = $5::uuid and ip.line > $6::int and ip.line <= $7::int
+        and ${isToCome} and ${isLetIn}
+      order by ip.line limit $8::int`,
+    [...values, ids.importId, afterLine, last, limit],
   );
-  return rows.map(({ line }) => line);
+  const lines = first.map(({ line }) => line);
+  if (lines.length === limit || (stretch?.lines ?? 0) < near) return lines;
+  const rest = await sql.query<{ line: number }>(
+    `select l.line from (
+       select ip.prospect_id from import_people ip
+        where ip.workspace_id = $1::uuid and ip.import_id = $5::uuid and ${isToCome} offset 0) k
+       cross join lateral (select ip.line from import_people ip
+         where ip.workspace_id = $1::uuid and ip.import_id = $5::uuid and ip.prospect_id = k.prospect_id offset 0) l
+       cross join lateral (select 1 from prospects p
+         where p.workspace_id = $1::uuid and p.id = k.prospect_id and ${isLetIn} offset 0) p
+      where l.line > $6::int order by l.line limit $7::int`,
+    [...values, ids.importId, last, limit - lines.length],
+  );
+  return [...lines, ...rest.map(({ line }) => line)];
 }
 
+/** How many people of the campaign's imports may be enrolled. */
 export async function countEnrollable(
   sql: Sql,
   workspaceId: Id,
   campaignId: Id,
   settings: CampaignSettings,
 ): Promise<number> {
+  // The imports as values: the planner can't know how many lines a campaign's imports have.
+  const importIds = await listImportIds(sql, workspaceId, campaignId);
   const [row] = await sql.query<{ count: number }>(
-    `select count(distinct p.id)::int as count from prospect_imports i
-       join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
-       join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
-      where i.workspace_id = $1::uuid and i.campaign_id = $2::uuid and ${mayEnrol}`,
-    [workspaceId, campaignId, settings.isIncludeTalkedBefore, settings.isOnlyPremium],
+    `select count(distinct p.id)::int as count from (
+       select ip.prospect_id from import_people ip
+        where ip.workspace_id = $1::uuid and ip.import_id = any($5::uuid[]) and ${isToCome} offset 0) k
+       join prospects p on p.workspace_id = $1::uuid and p.id = k.prospect_id and ${isLetIn}`,
+    [workspaceId, campaignId, settings.isIncludeTalkedBefore, settings.isOnlyPremium, importIds],
   );
   return row?.count ?? 0;
 }
@@ -86,9 +121,10 @@ export async function peopleOfLines(
 ): Promise<Id[]> {
   const rows = await sql.query<{ id: Id }>(
     `select ip.prospect_id as id
-       from json_array_elements($2::text::json) with ordinality as w(line, place)
-       join import_people ip on ip.workspace_id = $1::uuid and ip.import_id = (w.line->>'importId')::uuid
-         and ip.line = (w.line->>'line')::int
+       from rows from (json_to_recordset($2::text::json) as ("importId" uuid, line int)) with ordinality
+         as w("importId", line, place)
+       cross join lateral (select ip.prospect_id from import_people ip
+         where ip.workspace_id = $1::uuid and ip.import_id = w."importId" and ip.line = w.line offset 0) ip
       order by w.place`,
     [workspaceId, JSON.stringify(lines)],
   );

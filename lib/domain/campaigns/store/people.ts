@@ -180,7 +180,31 @@ const holdsOf = `(select coalesce(json_agg(h.reason), '[]'::json) from enrolment
 const isBarred = `case when e.id is null then coalesce(${suppressedPerson} = 'person', false)
   or ${isListed("c.credential_id")} else false end`;
 
-/** The people of a campaign in the order of their imports, with each one's position. */
+const personColumns = `p.id as "prospectId", p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName",
+  p.email, p.social_url as "socialUrl", p.company_name as "companyName", p.job_title as "jobTitle", p.location,
+  p.lead_status as "leadStatus", p.custom_fields as "customFields", e.id as "enrolmentId", e.state, ${holdsOf} as holds,
+  ${isBarred} as "isBarred"`;
+
+const withPosition = `join campaigns c on c.workspace_id = $1::uuid and c.id = $2::uuid
+       left join enrolments e on e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id`;
+
+/** People whom a campaign has, in the order in which they were added, with each one's position. */
+export function listMembers(
+  tx: Tx,
+  workspaceId: Id,
+  campaignId: Id,
+  ids: readonly Id[],
+): Promise<CampaignPerson[]> {
+  return tx.sql.query(
+    `select ${personColumns} from prospects p ${withPosition}
+      where p.workspace_id = $1::uuid and p.id = any($3::uuid[]) order by p.created_at, p.id`,
+    [workspaceId, campaignId, ids],
+  );
+}
+
+/**
+ * The people of a campaign who meet some conditions, in the order in which they were added, with each one's position.
+ */
 export function listPeople(
   tx: Tx,
   workspaceId: Id,
@@ -195,10 +219,7 @@ export function listPeople(
   },
 ): Promise<(CampaignPerson & { total: number })[]> {
   return tx.sql.query(
-    `select p.id as "prospectId", p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName",
-            p.email, p.social_url as "socialUrl", p.company_name as "companyName", p.job_title as "jobTitle", p.location,
-            p.lead_status as "leadStatus", p.custom_fields as "customFields", e.id as "enrolmentId", e.state, ${holdsOf} as holds,
-            ${isBarred} as "isBarred", count(*) over ()::int as total
+    `select ${personColumns}, count(*) over ()::int as total
        from (
          select ip.prospect_id from prospect_imports i
            join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
@@ -206,8 +227,7 @@ export function listPeople(
          union
          select x.prospect_id from enrolments x where x.workspace_id = $1::uuid and x.campaign_id = $2::uuid) a
        join prospects p on p.workspace_id = $1::uuid and p.id = a.prospect_id
-       join campaigns c on c.workspace_id = $1::uuid and c.id = $2::uuid
-       left join enrolments e on e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id
+       ${withPosition}
       where ($3::text is null or p.search_text like lower($3::text collate "pg_c_utf8") collate "default")
         and ($4::text is null or e.state = $4::text)
         and ($5::uuid is null or p.id = $5::uuid)

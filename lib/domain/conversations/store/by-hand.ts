@@ -2,6 +2,7 @@ import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Failure } from "../rules/failure.ts";
+import { isUnattended, type KeyedMessage } from "./beginning.ts";
 import type { MessageState } from "./record.ts";
 
 /** What is needed to send a message that a member wrote by hand, or to ask the provider about it. */
@@ -22,6 +23,10 @@ export interface ByHandRow {
   /** How long ago it was written, in machine ms, and whether it was tried again since. */
   readonly ageMs: number;
   readonly isRetried: boolean;
+  /** By it whoever sends it may begin. Null: it has begun, or isn't being sent. */
+  readonly beginKey: Id | null;
+  /** The address of its mailbox when it was written, in lower case. Null: an older version recorded it. */
+  readonly sentFrom: string | null;
   readonly accountRef: string | null;
   readonly profile: string | null;
   readonly email: string | null;
@@ -32,6 +37,7 @@ const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "p
   m.failure_detail as "failureDetail", m.text,
   m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, m.author_user_id as "authorUserId",
   (extract(epoch from clock_timestamp() - m.created_at) * 1000)::float8 as "ageMs", m.retried_at is not null as "isRetried",
+  m.begin_key as "beginKey", m.sent_from as "sentFrom",
   c.account_ref as "accountRef",
   coalesce(p.social_provider_id, p.social_url) as profile, coalesce(m.sent_to, p.email) as email, p.full_name as "fullName"
   from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
@@ -46,8 +52,9 @@ export async function findByHand(sql: Sql, workspaceId: Id, id: Id): Promise<ByH
 }
 
 /**
- * Messages that members wrote by hand, about which the provider must be asked: those whose sender died (their lease in machine time has
- * expired), and for a day the uncertain ones, with a pause that doubles each time. Records the time of the question.
+ * Messages that members wrote by hand and whose sender died: their lease in machine time, from when they began, has expired. And
+ * for a day the uncertain ones, about which the provider must be asked, with a pause that doubles each time. Records the time of the
+ * question.
  */
 export function takeUnsettled(
   sql: Sql,
@@ -58,7 +65,7 @@ export function takeUnsettled(
     `with due as materialized (
        select workspace_id, id from messages
         where action_id is null and direction = 'out' and state in ('sending', 'uncertain') and (
-          (state = 'sending' and coalesce(retried_at, created_at) < clock_timestamp() - $1::int * interval '1 millisecond'
+          (state = 'sending' and coalesce(begun_at, retried_at, created_at) < clock_timestamp() - $1::int * interval '1 millisecond'
             and (asked_at is null or asked_at < clock_timestamp() - interval '1 minute'))
           or (state = 'uncertain' and created_at > clock_timestamp() - interval '1 day'
             and clock_timestamp() - coalesce(asked_at, created_at) > coalesce(asked_at - created_at, interval '1 minute')))
@@ -71,12 +78,12 @@ export function takeUnsettled(
 }
 
 /**
- * Settles a message that is still being sent, or uncertain. Returns false when another process settled it, or when it stays
- * uncertain.
+ * Settles a message that is still being sent, or uncertain, if `beginKey` is its key: null for one that has begun. What is known to
+ * have arrived is settled whatever its key. Returns null when another process settled it, or when it stays uncertain.
  */
 export async function settleRow(
   sql: Sql,
-  row: Pick<ByHandRow, "workspaceId" | "id">,
+  row: KeyedMessage,
   outcome: {
     readonly state: MessageState;
     readonly externalId: string | null;
@@ -85,14 +92,16 @@ export async function settleRow(
     /** Of one that waits: after how many machine ms it is tried again. */
     readonly afterMs: number | null;
   },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `update messages set state = $3::text, external_id = coalesce($4::text, external_id),
+): Promise<{ readonly isUnattended: boolean } | null> {
+  const [settled] = await sql.query<{ isUnattended: boolean }>(
+    `update messages m set state = $3::text, external_id = coalesce($4::text, external_id),
         thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, ''),
-        retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond'
+        retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond', begin_key = null
       where workspace_id = $1::uuid and id = $2::uuid
-        and (state = 'sending' or (state = 'uncertain' and $3::text <> 'uncertain')
-          or (state = 'failed' and failure = 'lost' and $3::text = 'sent')) returning id`,
+        and ($3::text = 'sent' or begin_key is not distinct from $9::uuid)
+        and (state = 'sending' or (state = 'uncertain' and $3::text not in ('uncertain', 'waiting'))
+          or (state = 'failed' and failure = 'lost' and $3::text = 'sent'))
+      returning ${isUnattended} as "isUnattended"`,
     [
       row.workspaceId,
       row.id,
@@ -102,12 +111,16 @@ export async function settleRow(
       outcome.failure?.reason ?? null,
       outcome.failure?.detail ?? null,
       outcome.afterMs,
+      row.beginKey,
     ],
   );
-  return rows.length > 0;
+  return settled ?? null;
 }
 
-/** Message-IDs and subject of what was said by mail with a person, oldest first. */
+/**
+ * Message-IDs and subject of what was said by mail with a person, oldest first. A person's messages all stand in their
+ * one conversation, and are read along its index.
+ */
 export function mailThread(
   sql: Sql,
   workspaceId: Id,
@@ -116,7 +129,8 @@ export function mailThread(
   return sql.query(
     `select mail_message_id as "messageId", subject, lane_ref as "laneRef" from (
        select mail_message_id, subject, lane_ref, at, id from messages
-        where workspace_id = $1::uuid and prospect_id = $2::uuid and channel = 'email' and nature = 'person'
+        where workspace_id = $1::uuid and channel = 'email' and nature = 'person'
+          and conversation_id = (select c.id from conversations c where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid)
           and mail_message_id is not null and state in ('sent', 'received')
         order by at desc, id desc limit 40) latest order by at, id`,
     [workspaceId, prospectId],
@@ -165,6 +179,25 @@ export async function isMailboxSeen(
     [workspaceId, mailboxId, credentialIds],
   );
   return rows.length > 0;
+}
+
+/** What a mailbox is now. */
+export interface MailboxMark {
+  /** In lower case. */
+  readonly address: string;
+  readonly isConnected: boolean;
+  /** When it was last connected, product time in ms. */
+  readonly connectedAt: number | null;
+}
+
+export async function findMailboxMark(sql: Sql, workspaceId: Id, mailboxId: Id): Promise<MailboxMark | null> {
+  const [row] = await sql.query<MailboxMark>(
+    `select email_lower as address, status = 'connected' as "isConnected",
+        (extract(epoch from connected_at) * 1000)::float8 as "connectedAt"
+       from mailboxes where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null`,
+    [workspaceId, mailboxId],
+  );
+  return row ?? null;
 }
 
 /** Whether the social account can act now. */

@@ -131,6 +131,8 @@ export async function findWholeText(sql: Sql, sight: Sight, messageId: Id): Prom
 /** A file that was left in its mailbox. */
 export interface LeftFile {
   readonly mailboxId: Id;
+  /** The mailbox's address when the mail came. Null: nobody knows. */
+  readonly address: string | null;
   readonly mail: string;
   readonly messageId: string | null;
   readonly part: string;
@@ -155,10 +157,11 @@ export async function findFile(
     part: string | null;
     mail: string | null;
     mailboxId: Id | null;
+    address: string | null;
     messageId: string | null;
   }>(
     `select f.name, f.bytes, k.id as "keptId", k.size as "keptSize", f.left_part as part, s.name as mail,
-        m.lane_ref as "mailboxId", m.mail_message_id as "messageId" from ${seenMessage}
+        m.lane_ref as "mailboxId", s.mailbox as address, m.mail_message_id as "messageId" from ${seenMessage}
         join message_files f on f.workspace_id = m.workspace_id and f.message_id = m.id
         left join files k on k.workspace_id = f.workspace_id and k.id = f.file_id
         left join message_sources s on s.workspace_id = m.workspace_id and s.message_id = m.id
@@ -166,10 +169,10 @@ export async function findFile(
     [...sightValues(sight), id],
   );
   if (!row) return null;
-  const { name, bytes, keptId, keptSize, part, mail, mailboxId, messageId } = row;
+  const { name, bytes, keptId, keptSize, part, mail, mailboxId, address, messageId } = row;
   if (bytes !== null) return { kind: "own", name, bytes };
   if (keptId !== null && keptSize !== null) return { kind: "kept", name, id: keptId, size: keptSize };
   return part === null || mail === null || mailboxId === null
     ? null
-    : { kind: "left", name, mailboxId, mail, messageId, part };
+    : { kind: "left", name, mailboxId, address, mail, messageId, part };
 }

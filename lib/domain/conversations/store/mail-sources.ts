@@ -22,12 +22,28 @@ export async function putSource(
   source: MessageSource,
 ): Promise<void> {
   const { packed, ...row } = source;
-  await tx.prisma.messageSource.createMany({ data: [{ workspaceId, messageId, ...row, ...packed }] });
+  const mailbox = await mailboxOf(tx.sql, workspaceId, messageId);
+  await tx.prisma.messageSource.createMany({
+    data: [{ workspaceId, messageId, mailbox, ...row, ...packed }],
+  });
+}
+
+/** The address of the mailbox in which a mail came. */
+async function mailboxOf(sql: Sql, workspaceId: Id, messageId: Id): Promise<string | null> {
+  const [row] = await sql.query<{ address: string }>(
+    `select b.email_lower as address from messages m
+       join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.lane_ref
+      where m.workspace_id = $1::uuid and m.id = $2::uuid`,
+    [workspaceId, messageId],
+  );
+  return row?.address ?? null;
 }
 
 /** A received mail in sight, with its mailbox, and the mail as it came where it is kept. */
 export interface FoundSource {
   readonly mailboxId: Id | null;
+  /** The mailbox's address when the mail came. Null: nobody knows. */
+  readonly address: string | null;
   readonly messageId: string | null;
   readonly subject: string | null;
   readonly name: string;
@@ -44,7 +60,7 @@ export async function findSource(sql: Sql, sight: Sight, id: Id): Promise<FoundS
       sealed: Uint8Array | null;
     }
   >(
-    `select m.lane_ref as "mailboxId", m.mail_message_id as "messageId", m.subject, s.name, s.is_whole as "isWhole",
+    `select m.lane_ref as "mailboxId", s.mailbox as address, m.mail_message_id as "messageId", m.subject, s.name, s.is_whole as "isWhole",
         s.key_id as "keyId", s.wrapped_key as "wrappedKey", s.sealed
       from ${seenMessage} join message_sources s on s.workspace_id = m.workspace_id and s.message_id = m.id
       where m.workspace_id = $1::uuid and s.workspace_id = $1::uuid and s.message_id = $4::uuid`,

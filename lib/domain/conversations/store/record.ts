@@ -51,19 +51,23 @@ export interface MessageRow {
   readonly at: Date;
   /** Of a mail that is read again, when it would have been recorded, by the machine's clock. Null or left out: now. */
   readonly setAsideAt?: Date | null;
+  /** Of a message by hand: by it its sender may begin, once. */
+  readonly beginKey?: Id;
+  /** Of a mail by hand the address of its mailbox, in lower case. */
+  readonly sentFrom?: string;
 }
 
 const previewLength = 200;
 
 const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
   external_id, mail_message_id, thread_id, sent_to, reported_mail_id, report_detail, matched_by, action_id, author_user_id,
-  at, full_text, verdict, verdict_reason, hidden, created_at`;
+  at, full_text, verdict, verdict_reason, hidden, created_at, begin_key, sent_from`;
 
 /** Reads messages in a statement: one JSON text with a name for each value. */
 const written = `w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
   "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
   subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "sentTo" text, "reportedMailId" text, "reportDetail" text, "matchedBy" text, "actionId" uuid,
-  "authorUserId" uuid, at timestamptz, reading jsonb, "setAsideAt" timestamptz))`;
+  "authorUserId" uuid, at timestamptz, reading jsonb, "setAsideAt" timestamptz, "beginKey" uuid, "sentFrom" text))`;
 
 /** A lone surrogate, which Postgres can't store, becomes the replacement character. */
 const textOf = (rows: readonly MessageRow[]) =>
@@ -107,7 +111,7 @@ const messageInsert = `insert into messages as m (${columns})
   select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
     w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."reportedMailId", w."reportDetail", w."matchedBy", w."actionId", w."authorUserId", w.at,
     w.reading->>'fullText', w.reading->>'verdict', w.reading->>'reason', w.reading->>'hidden',
-    coalesce(w."setAsideAt", now())
+    coalesce(w."setAsideAt", now()), w."beginKey", w."sentFrom"
   from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 
 /**

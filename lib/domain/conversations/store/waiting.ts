@@ -1,7 +1,7 @@
 import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
-import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 
 /** A message `m` that waits and whose next try is due. */
 const isDue = "m.state = 'waiting' and m.retry_at <= clock_timestamp()";
@@ -38,9 +38,9 @@ export function takeWaiting(
  */
 export async function beginRetry(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
-    `update messages set state = 'sending', retried_at = clock_timestamp(), retry_at = null
+    `update messages set state = 'sending', retried_at = clock_timestamp(), retry_at = null, begin_key = $3::uuid
       where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting' returning id`,
-    [workspaceId, id],
+    [workspaceId, id, newId()],
   );
   return rows.length > 0;
 }
@@ -70,6 +70,17 @@ export function failWaiting(
   );
 }
 
+/** Cancels a message that waits, or whose try hasn't begun. The caller holds its person's lock. Returns whether it could. */
+export async function cancelUnbegun(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `update messages set state = 'failed', failure = 'canceled', failure_detail = null, retry_at = null, begin_key = null
+      where workspace_id = $1::uuid and id = $2::uuid
+        and (state = 'waiting' or (state = 'sending' and begin_key is not null)) returning id`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}
+
 /** Whether a message's person has written to us since it was written, on any channel. */
 export async function hasAnsweredMeanwhile(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
@@ -88,7 +99,7 @@ export async function mayWorkspaceSend(sql: Sql, workspaceId: Id): Promise<boole
   return rows.length > 0;
 }
 
-/** Brings the conversation of a message that failed late back to the top of the list, unread: its author looks elsewhere by now. */
+/** Brings the conversation of a message that failed late, or is uncertain, back to the top of the list, unread: its author looks elsewhere by now. */
 export async function raiseConversation(sql: Sql, workspaceId: Id, messageId: Id, at: Date): Promise<void> {
   await sql.query(
     `update conversations c set unread_count = c.unread_count + 1, is_archived = false, snoozed_until = null,

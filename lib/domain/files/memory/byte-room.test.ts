@@ -64,6 +64,34 @@ describe("memory that mails share", () => {
     expect(begun).toEqual(["a", "large", "small"]);
   });
 
+  it("keeps a part for owners that have none, whatever two of them take", async () => {
+    const room = new ByteRoom({ total: 30, share: 15, forFirst: 15 });
+    const { begun, work, end } = works();
+    void hold(room, "a", 10, work("a"));
+    void hold(room, "b", 10, work("b"));
+    void hold(room, "b", 5, work("b again"));
+    void hold(room, "a", 5, work("a again"));
+    void hold(room, "c", 10, work("c"));
+    await end("");
+    expect(begun).toEqual(["a", "b", "c"]);
+    for (const name of ["a", "b", "c"]) await end(name);
+    expect(begun).toEqual(["a", "b", "c", "a again", "b again"]);
+  });
+
+  it("takes back once what is given back twice", async () => {
+    const room = new ByteRoom({ total: 10, share: 10 });
+    const leave = await room.enter("a", 10, 60_000, late);
+    leave();
+    leave();
+    const { begun, work, end } = works();
+    void hold(room, "b", 10, work("b"));
+    void hold(room, "c", 10, work("c"));
+    await end("");
+    expect(begun).toEqual(["b"]);
+    await end("b");
+    expect(begun).toEqual(["b", "c"]);
+  });
+
   it("gives up on work that waits too long, without running it, and gives back what failed work had", async () => {
     const room = new ByteRoom({ total: 10, share: 10 });
     const { begun, work, end } = works();

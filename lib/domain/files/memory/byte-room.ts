@@ -2,6 +2,8 @@
 export interface RoomSize {
   readonly total: number;
   readonly share: number;
+  /** How many of all are kept for owners that have none. Left out: none. */
+  readonly forFirst?: number;
 }
 
 interface Waiting {
@@ -12,7 +14,8 @@ interface Waiting {
 
 /**
  * Memory that pieces of work share. Work waits until its bytes fit. Whoever came first enters first, except that the work of an
- * owner who has his share already lets others pass: no owner keeps another one waiting for longer than the others' share.
+ * owner who has his share already, or would take what is kept for others, lets others pass: no owner keeps another one waiting for
+ * longer than the others' share.
  */
 export class ByteRoom {
   #taken = 0;
@@ -45,7 +48,10 @@ export class ByteRoom {
       this.#waiting.push(mine);
       this.#letIn();
     });
+    let isLeft = false;
     return () => {
+      if (isLeft) return;
+      isLeft = true;
       this.#take(owner, -counted);
       this.#letIn();
     };
@@ -53,10 +59,12 @@ export class ByteRoom {
 
   #letIn(): void {
     const kept: Waiting[] = [];
-    const { total, share } = this.size;
+    const { total, share, forFirst = 0 } = this.size;
     let isFull = false;
     for (const one of this.#waiting) {
-      const isOverShare = (this.#takenBy.get(one.owner) ?? 0) + one.bytes > share;
+      const held = this.#takenBy.get(one.owner) ?? 0;
+      const isKept = held > 0 && this.#taken + one.bytes > total - forFirst;
+      const isOverShare = isKept || held + one.bytes > share;
       // A large piece of work isn't overtaken by small ones for ever.
       isFull ||= !isOverShare && this.#taken + one.bytes > total;
       if (isFull || isOverShare) kept.push(one);

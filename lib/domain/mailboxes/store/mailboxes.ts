@@ -142,8 +142,10 @@ export async function saveMailbox(
       sendRetryAt: null,
       domainCheckedAt: null,
       filesSent: false,
-      // Its next turn comes at once.
+      // Its next turn comes at once, and its provider is asked for notices.
       polledAt: null,
+      noticeAskedAt: null,
+      noticeFailures: 0,
       ...(isNewAddress || isNewKind ? { mailCursor, pollCursor: null } : {}),
       ...(isNewAddress ? { rampFrom: connectedAt, ...freshSender(connectedAt) } : {}),
     },

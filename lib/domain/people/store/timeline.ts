@@ -138,11 +138,11 @@ const parts: readonly Part[] = [
       ["author", "s.created_by"],
     ],
     // An opt-out is told once, although the address and the profile are suppressed with the person.
-    from: `prospects p join suppressions s on s.workspace_id = p.workspace_id
-        and (s.kind, s.value) in (('person', p.id::text), ('address', p.email_lower))
+    from: `prospects p cross join lateral (values ('person', p.id::text), ('address', p.email_lower)) k(kind, value)
+      join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value
       where p.workspace_id = $1::uuid and p.id = $2::uuid
         and (s.kind = 'person' or not exists (select 1 from suppressions o
-          where o.workspace_id = s.workspace_id and o.kind = 'person' and o.value = p.id::text and o.reason = s.reason))`,
+          where o.workspace_id = s.workspace_id and o.kind = 'person' and o.value = $2::uuid::text and o.reason = s.reason))`,
   },
   {
     kind: "added",

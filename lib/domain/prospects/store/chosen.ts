@@ -1,6 +1,7 @@
 import type { PeopleFilter } from "@/lib/contracts/words/people-filters.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { amongFew } from "./among-few.ts";
 import { type Bind, binder } from "./bind.ts";
 import { choiceSql } from "./filtered.ts";
 
@@ -24,11 +25,18 @@ export interface Chosen {
   readonly at: Date | null;
 }
 
-function whereOf(workspaceId: Id, { choice, createdBy: userId, isAdmin, sight, at }: Chosen, bind: Bind) {
+async function whereOf(
+  sql: Sql,
+  workspaceId: Id,
+  { choice, createdBy: userId, isAdmin, sight, at }: Chosen,
+  bind: Bind,
+): Promise<string> {
   const { ids, ...filters } = choice;
   const seen = isAdmin ? null : sight;
+  const by = { ...filters, sight: seen };
+  const { among } = ids === null ? await amongFew(sql, workspaceId, by) : { among: null };
   return [
-    choiceSql(workspaceId, { ...filters, sight: seen }, { userId, isAdmin, sight: seen }, bind),
+    choiceSql(workspaceId, { ...by, among }, { userId, isAdmin, sight: seen }, bind),
     ...(ids === null ? [] : [`p.id = any(${bind(ids)}::uuid[])`]),
     ...(at === null ? [] : [`p.created_at <= ${bind(at)}::timestamptz`]),
   ].join(" and ");
@@ -43,7 +51,7 @@ export async function nextChosen(
   limit: number,
 ): Promise<Id[]> {
   const { bind, values } = binder();
-  const where = whereOf(workspaceId, chosen, bind);
+  const where = await whereOf(sql, workspaceId, chosen, bind);
   const behind = after === null ? "true" : `p.id > ${bind(after)}::uuid`;
   const rows = await sql.query<{ id: Id }>(
     `select p.id from prospects p where ${where} and ${behind} order by p.id limit ${bind(limit)}::int`,
@@ -55,8 +63,9 @@ export async function nextChosen(
 /** How many people a choice finds. */
 export async function countChosen(sql: Sql, workspaceId: Id, chosen: Chosen): Promise<number> {
   const { bind, values } = binder();
+  const where = await whereOf(sql, workspaceId, chosen, bind);
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::int as count from prospects p where ${whereOf(workspaceId, chosen, bind)}`,
+    `select count(*)::int as count from prospects p where ${where}`,
     values,
   );
   return row?.count ?? 0;

@@ -78,6 +78,21 @@ export function membersSql(ids: string, seen: string): string {
       join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id where ${asked}`;
 }
 
+/**
+ * Whether a person `p` is one of them, looked up for the person. Scalar sub-selects: of an `exists` the planner would
+ * make a set of all of them.
+ */
+function isMemberSql(ids: string, seen: string): string {
+  const asked = `c.id = any(${ids}::uuid[]) and (${seen}::uuid[] is null or c.credential_id = any(${seen}::uuid[]))`;
+  return `coalesce(
+    (select true from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+      where e.workspace_id = p.workspace_id and e.prospect_id = p.id and ${asked} limit 1),
+    (select true from import_people ip
+      join prospect_imports i on i.workspace_id = ip.workspace_id and i.id = ip.import_id
+      join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
+      where ip.workspace_id = p.workspace_id and ip.prospect_id = p.id and ${asked} limit 1), false)`;
+}
+
 /** The condition of each field on a person `p`, for the operation that asks for it. */
 const conditions: Readonly<
   Record<FilterField, (values: readonly string[], bind: Bind, viewer: FilterViewer) => string>
@@ -136,9 +151,20 @@ function stands(field: FilterField, values: readonly string[], bind: Bind): stri
   return `${stored(field)} = any(${bind(words)}::text[])`;
 }
 
+/** How it is asked who is in a campaign: of a set of all of them, which is built first, or for each person. */
+export type MembersBy = "set" | "person";
+
 /** A filter as a condition on a person `p`. */
-export function filterSql({ field, op, values }: PeopleFilter, bind: Bind, viewer: FilterViewer): string {
-  const condition = conditions[field](values, bind, viewer);
+export function filterSql(
+  { field, op, values }: PeopleFilter,
+  bind: Bind,
+  viewer: FilterViewer,
+  membersBy: MembersBy,
+): string {
+  const condition =
+    field === "campaign" && membersBy === "person"
+      ? isMemberSql(bind(values), bind(viewer.sight))
+      : conditions[field](values, bind, viewer);
   if (op === "any" || op === "contains") return `(${condition})`;
   if (op === "none" || op === "lacks") return `not coalesce((${condition}), false)`;
   if (op === "ever") return `(${condition}) is not null`;

@@ -53,3 +53,55 @@ export async function findInCampaigns(
   const areMany = ids.length > most;
   return { among: areMany || rows.length > 2 * most ? null : ids, areMany };
 }
+
+/** The people `f` whom a statement limited by `mostTwice` names, each once. Null where they may be more than `$3`. */
+const idsOfFew = `case when count(*) <= 2 * $3::int and count(distinct f.id) <= $3::int
+  then coalesce(array_agg(distinct f.id), '{}') end as ids`;
+const mostTwice = "2 * $3::int + 1";
+
+interface Few {
+  readonly ids: Id[] | null;
+}
+
+/** The people who are held for one of some reasons, or on hold for one, as far as their sequences aren't over. */
+export async function findHeld(
+  sql: Sql,
+  workspaceId: Id,
+  reasons: readonly string[],
+  most: number,
+): Promise<Id[] | null> {
+  const [row] = await sql.query<Few>(
+    `select ${idsOfFew} from (
+      select e.prospect_id from enrolments e
+       where e.workspace_id = $1::uuid and e.state not in ('complete', 'canceled') and e.hold_reason = any($2::text[])
+      union all
+      select e.prospect_id from enrolment_holds h
+        join enrolments e on e.workspace_id = h.workspace_id and e.id = h.enrolment_id
+       where h.workspace_id = $1::uuid and h.reason = any($2::text[])
+      limit ${mostTwice}) f(id)`,
+    [workspaceId, reasons, most],
+  );
+  return row?.ids ?? null;
+}
+
+/** The people who are in sight through some accounts. */
+export async function findInSight(
+  sql: Sql,
+  workspaceId: Id,
+  credentialIds: readonly Id[],
+  most: number,
+): Promise<Id[] | null> {
+  const [row] = await sql.query<Few>(
+    `select ${idsOfFew} from (
+      select p.id from prospects p where p.workspace_id = $1::uuid and p.credential_id = any($2::uuid[])
+      union all
+      select p.id from prospects p where p.workspace_id = $1::uuid and p.credential_id is null
+      union all
+      select ip.prospect_id from prospect_imports i
+        join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+       where i.workspace_id = $1::uuid and i.credential_id = any($2::uuid[])
+      limit ${mostTwice}) f(id)`,
+    [workspaceId, credentialIds, most],
+  );
+  return row?.ids ?? null;
+}

@@ -25,13 +25,13 @@ export async function cancelEverywhere(sql: Sql, input: CancelInput): Promise<vo
   const canceled = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
     `update enrolments e set state = case when e.state = 'claimed' then e.state else 'canceled' end,
        hold_reason = null, pause_reason = null, lane_id = '${noLane}'
-     from json_array_elements_text($2::text::json) w(id)
-     where e.workspace_id = $1::uuid and e.prospect_id = w.id::uuid and e.state not in ('complete', 'canceled')
+     from unnest($2::uuid[]) w(id)
+     where e.workspace_id = $1::uuid and e.prospect_id = w.id and e.state not in ('complete', 'canceled')
        and (e.state <> 'claimed' or e.lane_id <> '${noLane}')
        and ($3::uuid[] is null or exists (select 1 from campaigns c
          where c.workspace_id = e.workspace_id and c.id = e.campaign_id and c.credential_id = any($3::uuid[])))
      returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId"`,
-    [workspaceId, JSON.stringify(prospectIds), ofAccounts],
+    [workspaceId, prospectIds, ofAccounts],
   );
   await insertEvents(
     sql,

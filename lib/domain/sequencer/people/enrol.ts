@@ -71,7 +71,6 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
     campaign.currentVersion,
   ]);
   if (!version) return none;
-  const ids = JSON.stringify(input.prospectIds);
   await lockPeople(sql, workspaceId, input.prospectIds);
   const people = await sql.query<Person>(
     `select p.id, r.connected_at is not null as connected, ${read.isChosen} as chosen, ${suppressedPerson} as suppressed,
@@ -82,12 +81,12 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
          where e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.campaign_id <> $3::uuid
            and e.state not in ('complete', 'canceled') and c.status not in ('finished', 'archived', 'deleted')
        ) as elsewhere
-     from json_array_elements_text($2::text::json) w(id)
-     join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid
+     from unnest($2::uuid[]) w(id)
+     join prospects p on p.workspace_id = $1::uuid and p.id = w.id
      join campaigns a on a.workspace_id = p.workspace_id and a.id = $3::uuid
      left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
        and r.credential_id = a.credential_id`,
-    [workspaceId, ids, campaignId],
+    [workspaceId, input.prospectIds, campaignId],
   );
   const suppressed = people.filter((person) => person.suppressed === "person");
   const listed = people.filter((person) => person.suppressed !== "person" && person.listed);

@@ -25,13 +25,13 @@ export async function leaveOthers(sql: Sql, input: LeaveInput): Promise<void> {
   const left = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
     `update enrolments e set state = case when e.state = 'claimed' then e.state else 'canceled' end,
        hold_reason = null, lane_id = '${noLane}'
-     from json_array_elements_text($2::text::json) w(id)
-     where e.workspace_id = $1::uuid and e.prospect_id = w.id::uuid and e.campaign_id is distinct from $3::uuid
+     from unnest($2::uuid[]) w(id)
+     where e.workspace_id = $1::uuid and e.prospect_id = w.id and e.campaign_id is distinct from $3::uuid
        and e.state not in ('complete', 'canceled') and (e.state <> 'claimed' or e.lane_id <> '${noLane}')
        and ($4::uuid[] is null or exists (select 1 from campaigns c
          where c.workspace_id = e.workspace_id and c.id = e.campaign_id and c.credential_id = any($4::uuid[])))
      returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId"`,
-    [workspaceId, JSON.stringify(prospectIds), toCampaignId, ofAccounts],
+    [workspaceId, prospectIds, toCampaignId, ofAccounts],
   );
   await insertEvents(
     sql,

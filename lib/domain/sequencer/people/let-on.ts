@@ -51,9 +51,9 @@ export async function letTalkedToOn(
   });
   await sql.query(
     `update enrolments e set resumed_at = ${moment("$3")}
-     from json_array_elements_text($2::text::json) w(id)
-     where e.workspace_id = $1::uuid and e.id = w.id::uuid`,
-    [workspaceId, JSON.stringify(moves.map(({ enrolmentId }) => enrolmentId)), now.getTime()],
+     from unnest($2::uuid[]) w(id)
+     where e.workspace_id = $1::uuid and e.id = w.id`,
+    [workspaceId, moves.map(({ enrolmentId }) => enrolmentId), now.getTime()],
   );
   await moveEnrolments(sql, now, moves);
 }

@@ -43,18 +43,27 @@ export const email: StepEffects<EmailPayload> = {
     const unsubscribeUrl =
       payload.unsubscribeText === undefined ? null : await unsubscribeUrlOf(outside, intent, to.email);
     const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
-    return outside.withFiles(intent.workspaceId, payload.files ?? [], async (read) => {
+    return outside.withFiles(intent.workspaceId, payload.files ?? [], async (read, letGo) => {
       const { files, pictures } = placePictures(payload.text, read, payload.messageId);
       const composed = wordsOf(payload, { url: unsubscribeUrl, signature, postal, pictures });
       // Only HTML is tracked: for a mail without it nothing is asked.
       const tracking = composed.html === null ? null : await trackingFor(outside, intent);
       const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
-      const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files });
+      const isTriedBefore = intent.attempts > 1;
+      const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files, isTriedBefore });
       return outside.servers.call(server, intent.intendedAt, (reached) =>
-        outside.mail.send(account, mail, () => {
-          reached();
-          return begin();
-        }),
+        outside.mail.send(
+          account,
+          mail,
+          () => {
+            reached();
+            return begin();
+          },
+          () => {
+            files.length = 0;
+            letGo();
+          },
+        ),
       );
     });
   },
@@ -86,11 +95,13 @@ function mailOf(
     unsubscribeUrl,
     words,
     files,
+    isTriedBefore,
   }: {
     readonly earlier: readonly string[];
     readonly unsubscribeUrl: string | null;
     readonly words: ComposedMail;
     readonly files: readonly OutgoingFile[];
+    readonly isTriedBefore: boolean;
   },
 ): OutgoingMail {
   return {
@@ -103,5 +114,6 @@ function mailOf(
     references: earlier,
     unsubscribeUrl,
     files,
+    isTriedBefore,
   };
 }

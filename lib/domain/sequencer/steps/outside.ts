@@ -55,12 +55,12 @@ export interface Outside {
   readonly signature: (of: SignatureOfStep) => Promise<string | null>;
   /**
    * Runs work with the kept files of a workspace, in the order of their ids, once there is memory for them. Throws MayNotBegin
-   * where there is none in time, and ProviderError where one can't be read.
+   * where there is none in time, and ProviderError where one can't be read. Work calls `letGo` as soon as it needs them no more.
    */
   readonly withFiles: <T>(
     workspaceId: string,
     ids: readonly string[],
-    work: (files: readonly OutgoingFile[]) => Promise<T>,
+    work: (files: readonly OutgoingFile[], letGo: () => void) => Promise<T>,
   ) => Promise<T>;
   /** The postal address that a campaign puts below its mails. Null: none. */
   readonly postalAddress: (of: Pick<Intent, "workspaceId" | "campaignId">) => Promise<string | null>;

@@ -51,8 +51,8 @@ told as (
 ${turnedParts({ usage: "$3", lanes: "$4", now: "$5" })}`;
 
 /**
- * Records intents with their lease in machine time. A key that waits for another try keeps its first id and its first
- * Message-ID. A key in any other state is left alone and not returned. So is a step that an earlier visit sent, unless
+ * Records intents with their lease in machine time. A key that waits for another try keeps its first id, and its first
+ * Message-ID unless its mailbox has an address of another domain by now. A key in any other state is left alone and not returned. So is a step that an earlier visit sent, unless
  * a person asked for a repeat: an edit may lead back to a step that was sent.
  */
 export const writeClaim = `
@@ -72,7 +72,8 @@ with intended as (
     attempts = a.attempts + 1, worker = excluded.worker, lease_until = excluded.lease_until,
     intended_at = excluded.intended_at, begun_at = null, asked_at = null, lane_id = excluded.lane_id,
     kind = excluded.kind, version = excluded.version, error = null,
-    payload = excluded.payload || case when a.payload ? 'messageId'
+    payload = excluded.payload || case
+      when split_part(a.payload->>'messageId', '@', 2) = split_part(excluded.payload->>'messageId', '@', 2)
       then jsonb_build_object('messageId', a.payload->'messageId') else '{}'::jsonb end
   where a.state = 'retry'
   returning *),
@@ -123,7 +124,11 @@ const stillHolds = `a.workspace_id = w."workspaceId" and a.id = w.id and a.fence
       and e.hold_until is null
       and c.status = 'active' and c.deleted_at is null and ${accountActive} and ${workspaceRuns("a.workspace_id")}
       and not (${hasReplied}) and not ${hasBooked} and ${laterCampaign} is null
-      and not ${isListed("c.credential_id")})`;
+      and not ${isListed("c.credential_id")})
+  and (a.payload->>'mailboxId' is null or exists (select 1 from mailboxes b
+    where b.workspace_id = a.workspace_id and b.id = (a.payload->>'mailboxId')::uuid
+      and b.status = 'connected' and b.deleted_at is null
+      and (b.connected_at is null or b.connected_at <= a.intended_at)))`;
 
 /** What the list says about the person of an action `a`. */
 const suppressedOf = `(select ${suppressedPerson} from prospects p
@@ -132,6 +137,9 @@ const suppressedOf = `(select ${suppressedPerson} from prospects p
 /**
  * Records that actions begin, after the checks that `StoreTx.begin` lists: a slow server may have delayed an action
  * since its claim [F11, F17]. An address that failed matters to mails only.
+ *
+ * The address is counted, not joined: behind row-level security a join on an expression over a column reads all that
+ * the workspace suppresses.
  *
  * The lease is set to cover the longest call (15 minutes). An older version of the program, which knows no heartbeat,
  * goes by it alone and must not take the action over meanwhile.
@@ -142,8 +150,8 @@ from ${beginning}
 where ${stillHolds}
   and coalesce(${suppressedOf}, '') <> all (
     case when a.payload #> '{to,email}' is null then array['person'] else array['person', 'bounce'] end)
-  and not exists (select 1 from suppressions s where s.workspace_id = a.workspace_id and s.kind = 'address'
-    and s.value = lower(a.payload #>> '{to,email}'))
+  and (select count(*) from suppressions s where s.workspace_id = a.workspace_id and s.kind = 'address'
+    and s.value = lower(a.payload #>> '{to,email}')) = 0
 returning a.id`;
 
 /** Asks whether actions may still begin, after the same checks, and changes nothing. */

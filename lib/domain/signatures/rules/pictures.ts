@@ -18,7 +18,7 @@ export function placePictures<F extends { readonly name: string; readonly type: 
   text: string,
   files: readonly F[],
   messageId: string,
-): { readonly files: readonly Placed<F>[]; readonly pictures: readonly TextPicture[] } {
+): { readonly files: Placed<F>[]; readonly pictures: readonly TextPicture[] } {
   const bare = messageId.replace(/^<|>$/g, "");
   const names = new Set<string>();
   const placed = files.map((file, place): Placed<F> => {

@@ -41,9 +41,10 @@ export async function liftPerson(
   reason: SuppressionReason,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `delete from suppressions s using prospects p
+    `delete from suppressions s using prospects p cross join lateral (values ('person', p.id::text),
+        ('address', p.email_lower), ('social', p.social_key)) k(kind, value)
       where s.workspace_id = $1::uuid and p.workspace_id = $1::uuid and p.id = $2::uuid and s.reason = $3::text
-        and (s.kind, s.value) in (('person', p.id::text), ('address', p.email_lower), ('social', p.social_key))
+        and s.kind = k.kind and s.value = k.value
       returning s.id`,
     [workspaceId, prospectId, reason],
   );

@@ -124,6 +124,7 @@ export async function keepSuppressed(sql: Sql, workspaceId: Id, prospectIds: rea
      select distinct on (k.kind, k.value) p.workspace_id, gen_random_uuid(), k.kind, k.value, o.reason, o.created_by,
        o.created_at, o.at from prospects p
      join suppressions o on o.workspace_id = p.workspace_id and o.kind = 'person' and o.value = p.id::text
+       and o.value = any($2::uuid[]::text[])
      cross join lateral (${signsOfPerson}) k(kind, value)
      where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) and k.value is not null and k.kind <> 'person'
      order by k.kind, k.value, o.reason = 'opt_out' desc, o.created_at desc

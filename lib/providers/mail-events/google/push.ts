@@ -22,6 +22,18 @@ export const googleIssuer = {
 const push = z.object({ message: z.object({ data: z.string().max(10_000) }) });
 const notice = z.object({ emailAddress: z.email().max(254) });
 
+/** What says that a token isn't Google's, or not for us. Anything else, such as keys that can't be fetched, says nothing about it. */
+const forgeries = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSEAlgNotAllowed,
+];
+
 /**
  * Reads pushes of a Pub/Sub topic. Source: cloud.google.com/pubsub/docs/authenticate-push-subscriptions. Null: no topic is set, and
  * whoever calls is nobody.
@@ -33,8 +45,7 @@ export function readPush(proof: PushProof | null): (token: string, raw: Uint8Arr
   return async (token, raw) => {
     const { payload } = await jwtVerify(token, keys, { issuer, audience, algorithms: ["RS256"] }).catch(
       (cause: unknown) => {
-        // Keys that can't be fetched say nothing about the caller.
-        const isJudged = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout);
+        const isJudged = forgeries.some((forgery) => cause instanceof forgery);
         throw new ProviderError(isJudged ? "auth" : "unavailable", "the push isn't proven", { cause });
       },
     );

@@ -1,4 +1,4 @@
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Answered, ask, type Question } from "../../net/ask.ts";
 import type { Access, TokenKeeper } from "../port.ts";
 
@@ -13,7 +13,7 @@ export type Classify = (answer: Answered, isFinal: boolean) => ProviderError;
 
 export interface GrantedQuestion extends Omit<Question, "headers"> {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Awaited right before a final request. */
+  /** Awaited right before a final request, and again before it is repeated with a renewed token. */
   readonly begin?: () => Promise<void>;
   /** Statuses that are returned like a success, because the caller knows what they mean. */
   readonly accept?: readonly number[];
@@ -24,7 +24,8 @@ export type GrantedApi = (question: GrantedQuestion) => Promise<Answered>;
 
 /**
  * The API for one account. A refused access token is renewed once: it may have expired early, and the request was refused
- * without any effect. Throws ProviderError.
+ * without any effect. Throws ProviderError, what `begin` threw, and MayNotBegin where a final request was refused and its token
+ * can't be renewed just now.
  */
 export function grantedApi(access: Access, keeper: TokenKeeper, classify: Classify): GrantedApi {
   const accessToken = async (refused?: string) => {
@@ -41,7 +42,15 @@ export function grantedApi(access: Access, keeper: TokenKeeper, classify: Classi
     const token = await accessToken();
     await begin?.();
     let answer = await askWith(question, token);
-    if (answer.status === 401) answer = await askWith(question, await accessToken(token));
+    if (answer.status === 401) {
+      // Renewing may take most of a minute, in which the mail's person may have answered.
+      const renewed = await accessToken(token).catch((cause: unknown) => {
+        if (!begin || !(cause instanceof ProviderError) || cause.kind === "auth") throw cause;
+        throw new MayNotBegin("the access could not be renewed", { cause, afterMs: cause.retryAfter ?? 0 });
+      });
+      await begin?.();
+      answer = await askWith(question, renewed);
+    }
     const isFine = (answer.status >= 200 && answer.status <= 299) || accept.includes(answer.status);
     if (!isFine) throw classify(answer, question.isFinal ?? false);
     return answer;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { googleMail } from "../google/adapter.ts";
 import { microsoftMail } from "../microsoft/adapter.ts";
 import type { GoogleAccount, LeftBytes, MicrosoftAccount, TokenKeeper } from "../port.ts";
@@ -177,6 +178,61 @@ describe("a file that is fetched from a provider", () => {
     await expect(graph(chunked, chunk)).rejects.toMatchObject(broken);
     await expect(graph(`${chunked}connection: close\r\n`, chunk)).rejects.toMatchObject(cut);
     await expect(graph("", bytes)).rejects.toMatchObject(cut);
+  });
+});
+
+describe("an access token that is refused when a mail has begun", () => {
+  const account = { ...google, access: { kept: { workspaceId: "w", mailboxId: "m" } } };
+  /** Gmail, which refuses each token but the second, and what happened in which order. */
+  async function refusing(keeper: (refused?: string) => Promise<string>) {
+    const order: string[] = [];
+    const baseUrl = await provider((_path, _query, method) => {
+      if (method === "POST") order.push("sent");
+      return order.filter((step) => step === "sent").length === 1 && method === "POST"
+        ? { status: 401, body: {} }
+        : { body: { id: "1", payload: { headers: [] } } };
+    });
+    const keeping: TokenKeeper = async (_grant, refused) => {
+      if (refused !== undefined) order.push("renewed");
+      return keeper(refused);
+    };
+    const send = (begin: () => Promise<void>) =>
+      googleMail({ keeper: keeping, baseUrl }).send(account, mail, async () => {
+        order.push("begun");
+        await begin();
+      });
+    return { order, send };
+  }
+
+  it("is renewed, and whether the mail may leave is asked again before it goes a second time", async () => {
+    const { order, send } = await refusing(async () => "token");
+    await send(async () => {});
+    expect(order).toEqual(["begun", "sent", "renewed", "begun", "sent"]);
+  });
+
+  it("lets nothing leave where the mail may not begin any more", async () => {
+    const { order, send } = await refusing(async () => "token");
+    const refused = new MayNotBegin("answered");
+    let times = 0;
+    const begin = async () => {
+      if (times++ === 1) throw refused;
+    };
+    await expect(send(begin)).rejects.toBe(refused);
+    expect(order).toEqual(["begun", "sent", "renewed", "begun"]);
+  });
+
+  it("counts as not begun where it can't be renewed; a grant that was taken back is told", async () => {
+    const away = new ProviderError("unavailable", "the token server is away", { retryAfter: 120_000 });
+    const renewing = (error: Error) => async (refused?: string) => {
+      if (refused !== undefined) throw error;
+      return "token";
+    };
+    const one = await refusing(renewing(away));
+    const failed = await one.send(async () => {}).catch((error) => error);
+    expect(failed).toBeInstanceOf(MayNotBegin);
+    expect(failed).toMatchObject({ afterMs: 120_000, cause: away });
+    const two = await refusing(renewing(new ProviderError("auth", "invalid_grant")));
+    await expect(two.send(async () => {})).rejects.toMatchObject({ kind: "auth" });
   });
 });
 

@@ -36,6 +36,8 @@ export function microsoftMail({
       const api = apiOf(account);
       const bytes = await composeMail(account, { ...mail, files: [] }, new Date(systemMs()));
       // A draft first: it tells the Message-ID under which the mail leaves, and a lost answer costs no second mail.
+      // The answer to an earlier one may have been lost.
+      if (mail.isTriedBefore) await dropDrafts(api, base, mail.messageId).catch(() => {});
       const draft = await createDraft(api, base, bytes);
       const url = `${base}/me/messages/${encodeURIComponent(draft.id)}`;
       try {
@@ -50,27 +52,12 @@ export function microsoftMail({
     },
     async lookUp(account, messageId) {
       const api = apiOf(account);
-      const query = {
-        $filter: `internetMessageId eq '${messageId.replaceAll("'", "''")}'`,
-        $select: "id,isDraft,parentFolderId",
-        $top: "10",
-      };
-      const answer = await api({
-        method: "GET",
-        url: `${base}/me/messages?${new URLSearchParams(query)}`,
-        headers: { prefer: immutableIds },
-      });
-      const { value } = jsonOf(answer);
-      if (!Array.isArray(value)) return { state: "unknown" };
-      const found = value as {
-        id: string;
-        isDraft?: boolean;
-        parentFolderId?: string;
-      }[];
+      const found = await findMails(api, base, messageId);
+      if (found === null) return { state: "unknown" };
       if (found.some(({ isDraft }) => isDraft !== true))
         return { state: "done", receipt: { messageId, response: "found in the mailbox" } };
       if (found.length === 0) return { state: "absent" };
-      const drafts = jsonOf(await api({ method: "GET", url: `${base}/me/mailFolders/drafts?$select=id` })).id;
+      const drafts = await draftsFolder(api, base);
       // In the outbox it is on its way.
       if (found.some(({ parentFolderId }) => parentFolderId !== drafts)) return { state: "unknown" };
       for (const { id } of found)
@@ -109,6 +96,42 @@ export function microsoftMail({
       };
     },
   };
+}
+
+interface FoundMail {
+  readonly id: string;
+  readonly isDraft?: boolean;
+  readonly parentFolderId?: string;
+}
+
+/** The mails and drafts with a Message-ID, in any folder. Null: Graph gives no list. */
+async function findMails(api: GrantedApi, base: string, messageId: string): Promise<FoundMail[] | null> {
+  const query = {
+    $filter: `internetMessageId eq '${messageId.replaceAll("'", "''")}'`,
+    $select: "id,isDraft,parentFolderId",
+    $top: "10",
+  };
+  const answer = await api({
+    method: "GET",
+    url: `${base}/me/messages?${new URLSearchParams(query)}`,
+    headers: { prefer: immutableIds },
+  });
+  const { value } = jsonOf(answer);
+  return Array.isArray(value) ? (value as FoundMail[]) : null;
+}
+
+async function draftsFolder(api: GrantedApi, base: string): Promise<unknown> {
+  return jsonOf(await api({ method: "GET", url: `${base}/me/mailFolders/drafts?$select=id` })).id;
+}
+
+/** Deletes the drafts of a mail that hasn't begun. What stands in the outbox is left alone. */
+async function dropDrafts(api: GrantedApi, base: string, messageId: string): Promise<void> {
+  const found = (await findMails(api, base, messageId)) ?? [];
+  if (!found.some(({ isDraft }) => isDraft === true)) return;
+  const folder = await draftsFolder(api, base);
+  for (const { id, isDraft, parentFolderId } of found)
+    if (isDraft === true && parentFolderId === folder)
+      await dropDraft(api, `${base}/me/messages/${encodeURIComponent(id)}`);
 }
 
 async function createDraft(api: GrantedApi, base: string, bytes: Buffer) {

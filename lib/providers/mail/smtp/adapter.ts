@@ -5,6 +5,7 @@ import { composeMail } from "./compose.ts";
 import { imapReading } from "./imap-reading.ts";
 import { folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
 import { reachServer } from "./reach-server.ts";
+import type { Hand } from "./sending/session.ts";
 import { smtpSessions, usualLimits } from "./sending/sessions.ts";
 
 /** The mail port over SMTP and IMAP. `policy` lists the addresses that may be reached besides the public internet. */
@@ -16,9 +17,20 @@ export function smtpMail(policy: AddressPolicy, limits = usualLimits): MailPort<
       await sessions.verify(account);
       return reading.verify(account);
     },
-    async send(account, mail, begin = async () => {}) {
-      const bytes = await composeMail(account, mail, new Date(systemMs()));
-      const response = await sessions.send(account, { to: mail.to.email, bytes, begin });
+    async send(account, mail, begin = async () => {}, handed = () => {}) {
+      let bytes = await composeMail(account, mail, new Date(systemMs()));
+      const hand: Hand = {
+        to: mail.to.email,
+        size: bytes.length,
+        read: () => bytes,
+        begin,
+        handed() {
+          // While its answer is waited for, nothing of the mail is in memory.
+          bytes = Buffer.alloc(0);
+          handed();
+        },
+      };
+      const response = await sessions.send(account, hand);
       return { messageId: mail.messageId, response };
     },
     async lookUp(account, messageId) {

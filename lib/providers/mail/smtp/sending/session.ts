@@ -18,9 +18,13 @@ const goodbyeMs = 1_000;
 /** A mail to hand over. */
 export interface Hand {
   readonly to: string;
-  readonly bytes: Buffer;
+  /** How many bytes it has. */
+  readonly size: number;
+  readonly read: () => Buffer;
   /** Waited for before the first byte of the mail; what it throws ends the session. */
   readonly begin: () => Promise<void>;
+  /** Called once the server has all bytes: they aren't read again. */
+  readonly handed: () => void;
 }
 
 /** Until when a mail's steps must be done (`monotonicMs`). A server that sends slowly never falls silent. */
@@ -29,7 +33,8 @@ export interface HandTimes {
   readonly agreeBy: number;
   /** The mail has begun and is handed over. */
   readonly handBy: number;
-  /** How long the answer to the final dot may take then, in ms. */
+  /** How long its bytes may take from there on, and the answer to the final dot with them, in ms. */
+  readonly flushMs: number;
   readonly dotMs: number;
 }
 
@@ -124,11 +129,15 @@ export async function openSession(
   return {
     mails: () => mails,
     isOpen: () => !connection.destroyed,
-    async hand({ to, bytes, begin }, { agreeBy, handBy, dotMs }) {
+    async hand({ to, size, read, begin, handed }, { agreeBy, handBy, flushMs, dotMs }) {
       stage = "greeted";
       if (!(await rested)) throw new SessionOver(new ProviderError("unavailable", "the session is over"));
       socket.ref();
       const isReused = mails > 0;
+      // In TLS it isn't the socket that was opened.
+      const line = connection._socket || socket;
+      const sentBefore = line.bytesWritten;
+      let watch: NodeJS.Timeout | undefined;
       let begun = false;
       let stopped: { readonly error: unknown } | null = null;
       try {
@@ -145,16 +154,21 @@ export async function openSession(
               stopped = { error };
               throw error;
             }
-            yield bytes;
+            yield read();
           }
           // The client reads the body only after the server's 354. Once it is read, the final dot may have been sent.
           const stream = Readable.from(body());
           stream.once("end", () => {
             stage = "handed";
-            extend(monotonicMs() + dotMs);
+            const now = monotonicMs();
+            extend(now + flushMs);
+            watch = whenSent(line, sentBefore + size, () => {
+              extend(now + dotMs);
+              handed();
+            });
           });
           stream.once("error", done);
-          connection.send({ from: account.email, to: [to], size: bytes.length }, stream, (error, info) =>
+          connection.send({ from: account.email, to: [to], size }, stream, (error, info) =>
             done(error, info?.response ?? ""),
           );
         });
@@ -164,6 +178,8 @@ export async function openSession(
         if (stopped) throw (stopped as { readonly error: unknown }).error;
         const failure = classified(error, stage);
         throw !begun && isOfSession(error as SmtpFailure) ? new SessionOver(failure) : failure;
+      } finally {
+        clearInterval(watch);
       }
     },
     rest(until) {
@@ -180,6 +196,19 @@ export async function openSession(
       connection.close();
     },
   };
+}
+
+/** How often a socket is asked whether all bytes have left it, in ms. */
+const sentEveryMs = 100;
+
+/** Looks, until it is cleared, whether a socket has sent so many bytes and has none left, and calls then. */
+function whenSent(socket: Socket, bytes: number, then: () => void): NodeJS.Timeout {
+  const look = setInterval(() => {
+    if (socket.bytesWritten < bytes || socket.writableLength > 0) return;
+    clearInterval(look);
+    then();
+  }, sentEveryMs);
+  return look;
 }
 
 /** Greets over a connection, in TLS where the account asks for it. Throws what the client failed with. */

@@ -24,6 +24,8 @@ export interface SessionLimits extends ConnectionCaps {
   readonly agreeMs: number;
   /** Ms until a server must have agreed to take a mail, with connecting and signing in. */
   readonly sessionMs: number;
+  /** Ms for a mail's bytes, once they are with the system: a server that reads none of them keeps its files in memory. */
+  readonly flushMs: number;
   /** Ms for the answer to the final dot: a server may file, scan and pass on first. */
   readonly dotMs: number;
   /** How many TLS sessions are kept, to be resumed. */
@@ -45,6 +47,7 @@ export const usualLimits: SessionLimits = {
   mails: 100,
   agreeMs: 20_000,
   sessionMs: 120_000,
+  flushMs: 5 * 60_000,
   dotMs: 10 * 60_000,
   tlsKept: 500,
 };
@@ -155,7 +158,8 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
 
   const carry = async (account: SmtpAccount, opened: Opened, mail: Hand, times: [number, number]) => {
     const { session } = opened;
-    const response = await session.hand(mail, { agreeBy: times[0], handBy: times[1], dotMs: limits.dotMs });
+    const { flushMs, dotMs } = limits;
+    const response = await session.hand(mail, { agreeBy: times[0], handBy: times[1], flushMs, dotMs });
     keep(account, opened);
     return response;
   };

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "message_sources" ADD COLUMN     "mailbox" TEXT;
