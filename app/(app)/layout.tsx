@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PaidRedirect } from "@/components/billing/index.ts";
 import { CoachLine } from "@/components/first-steps/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
@@ -53,6 +54,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           locale={locale}
           languages={LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))}
         >
+          <PaidRedirect workspaceId={workspace?.id ?? null} isPaid={workspace?.isPaid ?? false} />
           <CoachLine />
           {children}
         </ApplicationShell>

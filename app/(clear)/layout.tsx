@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PaidRedirect } from "@/components/billing/index.ts";
 import { ClearShell } from "@/components/patterns/shell/clear-shell.tsx";
 import { SignOutButton } from "@/components/patterns/shell/sign-out-button.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
@@ -17,6 +18,7 @@ export default async function ClearLayout({ children }: { children: ReactNode })
   ) : null;
   return (
     <ClearShell brand={brand} end={end}>
+      <PaidRedirect workspaceId={viewer.workspace?.id ?? null} isPaid={viewer.workspace?.isPaid ?? false} />
       {children}
     </ClearShell>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
+import { markedAsPaid } from "@/lib/access/paid-redirect.ts";
 import { awaitPayment } from "@/lib/client/await-payment.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import { EmptyState } from "../ui/state/empty-state.tsx";
@@ -20,7 +21,7 @@ export function PaymentWait({ loader }: { loader: ReactNode }) {
       });
     const look = async () => (await callApi("GET /space/info")).is_paid;
     void awaitPayment(look, wait).then((to) => {
-      if (!isOver) window.location.assign(to);
+      if (!isOver) window.location.assign(markedAsPaid(to, new URLSearchParams(window.location.search)));
     });
     return () => {
       isOver = true;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState, useTransition } from "react";
@@ -11,6 +12,7 @@ import { useOneAtATime } from "../ui/dialog/one-at-a-time.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Banner } from "../ui/state/banner.tsx";
+import { EmptyState } from "../ui/state/empty-state.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
 export interface DuplicateCampaignsProps {
@@ -50,6 +52,22 @@ export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCam
   const toggle = (list: readonly string[], id: string, on: boolean) =>
     on ? [...list, id] : list.filter((one) => one !== id);
   const count = from.length * to.length;
+  if (campaigns.length === 0)
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <EmptyState
+          picture="cards"
+          title={t("none")}
+          text={t("text")}
+          action={
+            <Button variant="primary" asChild>
+              <Link href="/campaign/add">{t("add")}</Link>
+            </Button>
+          }
+        />
+      </>
+    );
   return (
     <>
       <PageHeader title={t("title")} />
@@ -62,7 +80,6 @@ export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCam
         ) : null}
         <Field group label={t("campaigns")}>
           <div className="flex flex-col gap-2">
-            {campaigns.length === 0 ? <p className="text-muted">{t("none")}</p> : null}
             {campaigns.map((one) => (
               <Checkbox
                 key={one.id}

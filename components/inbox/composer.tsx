@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { draftTypeOf } from "@/lib/client/message-drafts.ts";
 import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { Button } from "../ui/button.tsx";
 import { Letter } from "./letter.tsx";
-import { draftTypeOf } from "./use-draft.ts";
 
 type Channel = "social" | "email";
 const channels: readonly Channel[] = ["social", "email"];

@@ -1,9 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "@/lib/client/call-api.ts";
+import { keepMessageDraft, readMessageDraft, saveMessageDraft } from "@/lib/client/message-drafts.ts";
 import type { KeptFile } from "@/lib/contracts/files.ts";
-import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 
 /** A message that was not sent, as it is put back into the editor. */
 export interface Rewritten extends Draft {
@@ -23,11 +22,6 @@ export interface Letter extends Draft {
 
 const laterMs = 800;
 
-/** The types of drafts on the wire [OC-246]. */
-export const draftTypeOf = { social: "linkedIn", email: "email" } as const;
-
-const browser = () => window.localStorage;
-
 /** A changed text, or the same text after an answer, gets a new key. */
 const nameSending = (draft: Partial<Letter>): Letter => ({
   subject: "",
@@ -37,22 +31,19 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
   ...draft,
 });
 
-const keyOf = (dialogId: string, channel: string) => `draft:${dialogId}:${channel}`;
-
 /** Puts a text into a conversation's editor, which must be rendered anew to show it. */
 export function putIntoEditor(
   dialogId: string,
   channel: "social" | "email",
   { subject, text, files }: Draft,
 ): void {
-  keep(browser, keyOf(dialogId, channel), nameSending({ subject, text, files }));
+  keepMessageDraft(dialogId, channel, nameSending({ subject, text, files }));
 }
 
 /** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */
 export function useDraft(dialogId: string, channel: "social" | "email", onServer: Draft | undefined) {
-  const key = keyOf(dialogId, channel);
   const [draft, setDraft] = useState(() =>
-    nameSending(readKept<Partial<Letter>>(browser, key) ?? onServer ?? {}),
+    nameSending(readMessageDraft<Letter>(dialogId, channel) ?? onServer ?? {}),
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -61,19 +52,16 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
     const { subject, text, files } = { ...draft, ...part };
     const next = nameSending({ subject, text, files });
     setDraft(next);
-    keep(browser, key, next);
+    keepMessageDraft(dialogId, channel, next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // The browser has it. The server's copy is for other devices, and the next change sends it.
-      callApi("PUT /inbox/dialogs/{id}/draft", {
-        params: { id: dialogId },
-        body: { type: draftTypeOf[channel], draft: text, subject, files: files.map(({ _id }) => _id) },
-      }).catch(() => {});
+      saveMessageDraft(dialogId, channel, next).catch(() => {});
     }, laterMs);
   };
   const clear = () => {
     clearTimeout(timer.current);
-    keep(browser, key, null);
+    keepMessageDraft(dialogId, channel, null);
     setDraft(nameSending({}));
   };
   return { draft, change, clear };

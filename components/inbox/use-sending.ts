@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { noteTried } from "@/lib/client/message-drafts.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import { subjectRefusal } from "./mail-subject.ts";
 import { useFailure } from "./messages/message-marks.tsx";
@@ -36,6 +37,7 @@ export function useSending({ dialogId, channel, draft, change, clear, onSubjectF
       sending,
       sendAt,
     }: Letter & { readonly sendAt: string | null }) => {
+      noteTried(dialogId, channel, sending);
       const params = { id: dialogId };
       const body = { channel, text, subject, files: files.map(({ _id }) => _id), key: sending };
       if (sendAt === null) return callApi("POST /inbox/dialogs/{id}/send", { params, body });

@@ -10,6 +10,8 @@ const pauseMs = 500;
 export interface SearchFieldProps {
   /** What is searched, in words: the field's name. */
   label: string;
+  /** What the empty field shows where its name has no room. */
+  placeholder?: string;
   /** The list's present search. */
   value: string;
   /** Called with the trimmed search. The list may take time to show it. */
@@ -20,7 +22,7 @@ export interface SearchFieldProps {
  * The search of a list. It starts after a pause in typing, or at once with Enter; Escape clears it. A search changed
  * elsewhere (back, a link) replaces the typed text.
  */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -62,7 +64,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       autoComplete="off"
       before={<Search aria-hidden="true" />}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={100}
       value={text}
       onChange={(event) => search(event.target.value, pauseMs)}

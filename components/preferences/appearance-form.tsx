@@ -90,7 +90,7 @@ export function AppearanceForm({ workspaceId, brand, accent }: AppearanceFormPro
                 className="size-5 shrink-0 rounded-full border"
                 style={{ background: colour }}
               />
-              <span className="min-w-0 truncate">{label}</span>
+              <span className="wrap-anywhere min-w-0">{label}</span>
             </label>
           ))}
         </fieldset>

@@ -4,6 +4,7 @@ import { noticeName, noticeOf } from "./notice.ts";
 import { isOauthRequest, oauthNames } from "./oauth-request.ts";
 import type { PageRule } from "./page-rule.ts";
 import { pages } from "./pages.ts";
+import { paidRedirectName } from "./paid-redirect.ts";
 import { redirects } from "./redirects.ts";
 import { tabs } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, mayOpenPage, type Viewer } from "./viewer.ts";
@@ -242,6 +243,8 @@ export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer
   // A site that wants to know who somebody is waits while they sign in [SH-055].
   if (path === "/auth/sign-in" && isOauthRequest(query))
     for (const name of oauthNames) if (query.has(name)) kept.set(name, query.get(name)!);
+  // Whoever comes back from paying is counted once the workspace is paid, on the page to which they are led.
+  if (query.has(paidRedirectName) && !path!.startsWith("/auth/")) kept.set(paidRedirectName, "true");
   const notice = noticeOf(query);
   if (notice && !path!.startsWith("/auth/")) kept.set(noticeName, notice);
   const text = kept.toString();

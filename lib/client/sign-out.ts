@@ -1,4 +1,5 @@
 import { callApi } from "./call-api.ts";
+import { handOverDrafts } from "./message-drafts.ts";
 import { forgetAgreement } from "./support-chat.ts";
 
 /**
@@ -7,7 +8,7 @@ import { forgetAgreement } from "./support-chat.ts";
  */
 const personal = ["banner", "aiEmployee"];
 
-/** Deletes what the browser stores for the person. Settings of the browser (theme, sidebar) and drafts stay. */
+/** Deletes what the browser stores for the person. Settings of the browser (theme, sidebar) stay. */
 export function forgetPerson(storage: Storage): void {
   for (const key of Object.keys(storage))
     if (personal.some((start) => key.startsWith(start))) storage.removeItem(key);
@@ -39,8 +40,16 @@ export function tellExtension(page: Window): Promise<void> {
   });
 }
 
-/** Ends the session and goes to the sign-in [SH-096, SH-099], even if the server can't be reached. */
+/**
+ * Ends the session and goes to the sign-in [SH-096, SH-099], even if the server can't be reached. Unsent messages are
+ * saved on the server before that, and leave the browser.
+ */
 export async function signOut(): Promise<void> {
+  try {
+    await handOverDrafts(window.localStorage);
+  } catch {
+    // Blocked storage holds no drafts.
+  }
   await Promise.all([callApi("GET /auth/logout").catch(() => undefined), tellExtension(window)]);
   forgetAgreement();
   try {

@@ -6,6 +6,7 @@ import {
   features,
   featureTable,
 } from "@/lib/access/features.ts";
+import { priceIntervals } from "@/lib/access/plan-offer.ts";
 
 /** The features of a group, each on or off. */
 const group = (of: FeatureGroup) =>
@@ -13,7 +14,7 @@ const group = (of: FeatureGroup) =>
 
 const limited = z.object({ is_limited: z.boolean(), limit: z.number().int().nullable() });
 
-/** What a plan turns on, by group, and what it limits [BO-221]. Nothing costs credits yet. */
+/** What a plan turns on, by group, and what it limits [BO-221]. */
 export const featuresSettings = z.object({
   simple_features: z.object(
     Object.fromEntries(featureGroups.map((of) => [of, group(of)])) as Record<
@@ -22,10 +23,20 @@ export const featuresSettings = z.object({
     >,
   ),
   limited_features: z.object({ campaigns: limited, email_integrations: limited }),
-  credits_features: z.object({}),
+  /** What a use of a feature costs, in credits. */
+  credits_features: z.object({ ai_magic_campaigns: z.number().int() }),
   seats_settings: z.object({ cloud: z.number().int() }),
 });
 export type FeaturesSettings = z.output<typeof featuresSettings>;
+
+/** What a plan costs in one currency for one interval, in the currency's smallest unit. */
+export const localPrice = z.object({
+  _id: z.string(),
+  currency: z.string(),
+  interval: z.enum(priceIntervals),
+  amount: z.number().int(),
+});
+export type LocalPriceView = z.output<typeof localPrice>;
 
 type Flags = Record<Feature, z.ZodBoolean>;
 

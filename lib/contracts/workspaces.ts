@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { featuresSettings } from "./features-settings.ts";
+import { featuresSettings, localPrice } from "./features-settings.ts";
 import {
   done,
   idField,
@@ -185,6 +185,9 @@ export const spaceFeatures = call({
     /** The features that the plan has, by name. */
     features: z.array(z.string()),
     features_settings: featuresSettings,
+    local_prices: z.array(localPrice),
+    /** Whether people may choose the plan; who has it keeps it. */
+    is_enabled: z.boolean(),
   }),
 });
 

@@ -3,6 +3,7 @@ import { derivedKeys } from "@/lib/db/security/secrets.ts";
 import type { Brand } from "@/lib/domain/brands/index.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type OAuthProvider, oauthProviders } from "@/lib/providers/oauth/port.ts";
+import { hostCookie } from "@/lib/providers/sso/host-cookie.ts";
 import type { SsoSite } from "@/lib/providers/sso/port.ts";
 import { ports } from "@/lib/wiring.ts";
 import { callbackAddress } from "./callback-address.ts";
@@ -47,16 +48,19 @@ export async function beginSso(
   });
 }
 
-/** The cookie that keeps an invitation's secret while its person is at the provider. */
-export const inviteCookieName = "sso-invite";
+const inviteCookieOf = ({ callbackUrl }: SsoSite) => hostCookie("invite", callbackUrl);
 
-/** Sets that cookie for the callback alone, or takes it away. */
-export function inviteCookie({ callbackUrl }: SsoSite, invite: string | null): string {
-  const { pathname, protocol } = new URL(callbackUrl);
+/** The invitation's secret that the browser kept while its person was at the provider. */
+export function inviteOf(site: SsoSite, sent: Readonly<Record<string, string>>): string | undefined {
+  return sent[inviteCookieOf(site).name];
+}
+
+/** Sets the cookie that keeps an invitation's secret, or takes it away. */
+export function inviteCookie(site: SsoSite, invite: string | null): string {
+  const { name, path, secure } = inviteCookieOf(site);
   const life = invite === null ? 0 : 900;
-  const secure = protocol === "https:" ? "; Secure" : "";
   const value = encodeURIComponent(invite ?? "");
-  return `${inviteCookieName}=${value}; Path=${pathname}; HttpOnly; SameSite=Lax; Max-Age=${life}${secure}`;
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? "; Secure" : ""}`;
 }
 
 /** Runs a step of a sign-in. What fails leads to the sign-in page, with the key of its words. */

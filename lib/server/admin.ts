@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { limitedFeatures, planOf } from "@/lib/access/plan.ts";
+import { writtenAmount } from "@/lib/access/plan-offer.ts";
 import { isTier, tiers } from "@/lib/access/tiers.ts";
 import { closeConnections, db, type Tx } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
@@ -28,6 +29,7 @@ const usage = `Which of these?
   npm run admin -- forget-factor <e-mail> <brand>
   npm run admin -- sign-out <e-mail> <brand>
   npm run admin -- plan <brand> <tier> [<feature>=on|off|default ...] [campaigns=<n>|any] [email_integrations=<n>|any]
+    [price_<currency>_month|year=<amount>|none ...] [enabled=on|off]
   npm run admin -- credits <workspace id> <n>|any
 ${brandUsage}
   npm run admin -- read-again
@@ -144,6 +146,9 @@ async function setPlan(brandKey: string, tier: string, words: readonly string[])
   const { features, limits } = planOf(tier, settings);
   say(`${tier} of brand ${brandKey} has ${[...features].join(", ")}.`);
   for (const name of limitedFeatures) if (limits[name] !== null) say(`${name}: at most ${limits[name]}.`);
+  const { prices, isEnabled } = settings.offer;
+  for (const price of prices) say(`price_${price.id}: ${writtenAmount(price)}.`);
+  if (!isEnabled) say("Nobody may choose it.");
 }
 
 /** Sets how many credits a workspace has left. */

@@ -42,6 +42,14 @@ test("an unpaid workspace leads to its notice, or to the page that waits for the
   page.on("request", (request) => {
     if (request.url().includes("/api/space/info")) looks.push(request.url());
   });
+  // What a brand's own script on the page would hear.
+  const conversions: unknown[] = [];
+  await page.exposeFunction("hear", (told: unknown) => conversions.push(told));
+  await page.addInitScript(() => {
+    const hear = (event: Event) =>
+      (window as unknown as { hear: (told: unknown) => void }).hear((event as CustomEvent).detail);
+    window.addEventListener("conversion:paid", hear);
+  });
   try {
     await set(false, false);
     await page.goto(address("/inbox", host));
@@ -53,8 +61,8 @@ test("an unpaid workspace leads to its notice, or to the page that waits for the
 
     await page.clock.install();
     await set(false, true);
-    await page.goto(address("/inbox", host));
-    await expect(page).toHaveURL(address("/payment-in-progress", host));
+    await page.goto(address("/inbox?redirect_from_stripe=true", host));
+    await expect(page).toHaveURL(address("/payment-in-progress?redirect_from_stripe=true", host));
     await expect(page.getByText("Your payment is being confirmed")).toBeVisible();
     await page.clock.runFor(11_000);
     expect(looks).toHaveLength(0);
@@ -67,6 +75,8 @@ test("an unpaid workspace leads to its notice, or to the page that waits for the
     await page.clock.runFor(30_500);
     await expect(page).not.toHaveURL(/payment-in-progress/);
     expect(looks.length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => conversions).toEqual([{ workspaceId: expect.any(String) }]);
+    await expect(page).not.toHaveURL(/redirect_from_stripe/);
   } finally {
     await set(true, false);
     await sql.end();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { brandByKey, brandOfHost, forgetBrands } from "@/lib/domain/brands/index.ts";
+import { brandByKey, brandOfHost, changeBrandPlan, forgetBrands } from "@/lib/domain/brands/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { brandCommand } from "@/lib/server/brand-command.ts";
@@ -28,6 +28,35 @@ function setRecord([line = ""]: readonly string[]) {
 }
 
 describe("an operator's brand", () => {
+  it("carries its own name, colours, logos, support widget, help links and prices, beside others of the one application [SH-001]", async () => {
+    const made = [
+      ["Acme", "#123456", "intercom:abc12345", "4900"],
+      ["Borealis", "#0f766e", "crisp:11111111-2222-4333-8444-555555555555", "7900"],
+    ] as const;
+    for (const [name, primary, chat, cents] of made) {
+      const { key, host } = names();
+      await run(key, "create", name);
+      await run(key, "set", `primary=${primary}`, `support_chat=${chat}`, `help=https://help.${host}/`);
+      await run(key, "set", `logo_url=https://${host}/light.png`, `dark_logo_url=https://${host}/dark.png`);
+      const brand = (await brandByKey(key))!;
+      const { offer } = await changeBrandPlan(brand.id, "pro", {
+        features: {},
+        limits: {},
+        prices: { eur_month: Number(cents) },
+      });
+      const [kind, appId] = chat.split(":");
+      expect({ ...brand, prices: offer.prices }).toMatchObject({
+        name,
+        theme: { primary, logoUrl: `https://${host}/light.png`, darkLogoUrl: `https://${host}/dark.png` },
+        support: { kind, appId },
+        links: { help: `https://help.${host}/` },
+        prices: [{ currency: "EUR", interval: "month", amount: Number(cents) }],
+      });
+    }
+    const fallback = (await brandByKey("default"))!;
+    expect([fallback.support, fallback.links.help]).toEqual([null, null]);
+  });
+
   it("is made, shown and changed in words; what is taken back is the product's again", async () => {
     const { key } = names();
     expect(await run(key, "create", "Acme")).toEqual([expect.stringContaining(`Brand ${key} is made.`)]);

@@ -41,6 +41,17 @@ it("tells which of the first steps a workspace has done, and which draft goes on
   expect(await done()).toEqual({ done: ["account", "people"], draftId: null });
 });
 
+it("an account that still waits for its first sign-in isn't connected", async () => {
+  const { member, workspaceId } = await runningCampaign(database.admin, line, 1);
+  const isConnected = async () => (await readFirstSteps(member)).steps[0];
+  expect(await isConnected()).toEqual({ key: "account", isDone: true });
+  await database.admin`update credentials set logged_in_at = null where workspace_id = ${workspaceId}`;
+  expect(await isConnected()).toEqual({ key: "account", isDone: false });
+  await database.admin`update credentials set profile_url = 'https://network.example/in/ada'
+    where workspace_id = ${workspaceId}`;
+  expect(await isConnected(), "it was signed out later").toEqual({ key: "account", isDone: true });
+});
+
 it("of a new workspace has all five before it; another workspace's don't count", async () => {
   await runningCampaign(database.admin, line, 1);
   const { token } = await makeMember(database.admin);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST as signIn } from "@/app/api/auth/sign_in/route.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
-import { mayEnterWorld } from "@/lib/http/world/world-key.ts";
+import { mayEnterWorld, worldCookieFor } from "@/lib/http/world/world-key.ts";
 import { enterWorld } from "@/lib/server/enter-world.ts";
 import { seedDatabase } from "@/lib/server/seed/index.ts";
 import { ask, callRoute } from "../factories/call-route.ts";
@@ -48,6 +48,9 @@ describe("the embedded world where others than this machine are served", () => {
     expect(given).toMatchObject({ did: true, status: 303, headers: { location: "/world/outbox" } });
     expect(given.headers?.["set-cookie"]).toMatch(
       /^world=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+    );
+    expect(worldCookieFor(word, true)).toMatch(
+      /^__Host-world=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
     );
     for (const url of ["/world", "/world?key=", "/world?key=wrong", `/worldx?key=${word}`, `/?key=${word}`])
       expect(enter(url).did, url).toBe(false);

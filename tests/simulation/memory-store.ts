@@ -300,7 +300,7 @@ function over(state: MemoryState, write: Write): StoreTx {
       const begun = claimed.intents.flatMap((intent): MemoryAction[] => {
         const { enrolmentId, nodeId, visit } = intent;
         const known = all(state.actions).find((action) => action.effectKey === intent.effectKey);
-        if (known && known.state !== "retry") return [];
+        if (known && known.state !== "retry" && known.state !== "rejected") return [];
         const before = all(state.actions).filter(
           (action) => action.enrolmentId === enrolmentId && action.nodeId === nodeId && action.visit < visit,
         );
@@ -319,6 +319,7 @@ function over(state: MemoryState, write: Write): StoreTx {
             payload: { ...intent.payload, ...same },
             fence: known.fence + 1,
             attempts: known.attempts + 1,
+            refusals: known.state === "rejected" ? 0 : known.refusals,
           },
         ];
       });

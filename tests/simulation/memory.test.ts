@@ -19,6 +19,8 @@ describe("the sequencer in a storm of kills, lost calls, replies, edits and raci
   it("keeps them in the seeds that once broke one [F17]", async () => {
     // An edit led a person, who had been sent on to another step, back to what they had been sent.
     await playInMemory(103_410);
+    // An edit led somebody back to a step that was refused, which then counted as done.
+    await playInMemory(105_312);
   });
 
   it("repeats itself for the same seed", async () => {

@@ -28,7 +28,12 @@ export function ListFilters({ choice, onChoose, credentials, campaigns }: ListFi
   return (
     <div className="space-y-2 border-b p-3">
       <div className="flex items-center gap-2 *:first:flex-1">
-        <SearchField label={t("search")} value={choice.search} onSearch={(search) => onChoose({ search })} />
+        <SearchField
+          label={t("search")}
+          placeholder={t("searchShort")}
+          value={choice.search}
+          onSearch={(search) => onChoose({ search })}
+        />
         <SavedViewsMenu
           saved={{
             list: "inbox",

@@ -1,5 +1,6 @@
 import type { Feature } from "@/lib/access/features.ts";
 import { type LimitedFeature, type PlanSettings, readPlanSettings } from "@/lib/access/plan.ts";
+import { type PlanOffer, readPlanOffer } from "@/lib/access/plan-offer.ts";
 import type { Tier } from "@/lib/access/tiers.ts";
 import { db } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -9,18 +10,33 @@ import { findPlan, savePlan } from "./store/plans.ts";
 export interface PlanChange {
   readonly features: Readonly<Partial<Record<Feature, boolean | null>>>;
   readonly limits: Readonly<Partial<Record<LimitedFeature, number | null>>>;
+  /** Amounts by a price's id, in the currency's smallest unit. */
+  readonly prices?: Readonly<Record<string, number | null>>;
+  /** Whether people may choose the plan. */
+  readonly isEnabled?: boolean;
 }
 
 /** Changes what one tier of a brand has. It counts from each workspace's next request on. For the operator. */
-export function changeBrandPlan(brandId: Id, tier: Tier, change: PlanChange): Promise<PlanSettings> {
+export function changeBrandPlan(
+  brandId: Id,
+  tier: Tier,
+  change: PlanChange,
+): Promise<PlanSettings & { readonly offer: PlanOffer }> {
   return db.platform("operations", async (tx) => {
-    const stored = readPlanSettings(await findPlan(tx, brandId, tier));
+    const row = await findPlan(tx, brandId, tier);
+    const stored = readPlanSettings(row);
     const settings = {
       features: withoutNulls({ ...stored?.features, ...change.features }),
       limits: withoutNulls({ ...stored?.limits, ...change.limits }),
     };
-    await savePlan(tx, brandId, tier, settings);
-    return settings;
+    const before = readPlanOffer(row);
+    const amounts = Object.fromEntries(before.prices.map(({ id, amount }) => [id, amount]));
+    const offer = readPlanOffer({
+      prices: withoutNulls({ ...amounts, ...change.prices }),
+      is_enabled: change.isEnabled ?? before.isEnabled,
+    });
+    await savePlan(tx, brandId, tier, settings, offer);
+    return { ...settings, offer };
   });
 }
 

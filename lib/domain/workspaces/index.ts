@@ -11,7 +11,7 @@ export { readSignUpSettings, saveSignUpSettings } from "./onboarding.ts";
 export { removeWorkspacePhoto, saveWorkspacePhoto } from "./photo.ts";
 export { readAudit } from "./read-audit.ts";
 export { readListViews } from "./read-list-views.ts";
-export { readPlan, requireFeature, requireRoom } from "./read-plan.ts";
+export { readOffer, readPlan, requireFeature, requireRoom } from "./read-plan.ts";
 export { readLimitsLock, requireLimitsOpen } from "./require-limits-open.ts";
 export { saveListView } from "./save-list-view.ts";
 export { setCredits } from "./set-credits.ts";

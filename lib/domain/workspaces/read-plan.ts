@@ -1,6 +1,7 @@
 import type { Feature } from "@/lib/access/features.ts";
 import { type LimitedFeature, type Plan, planOf, readPlanSettings } from "@/lib/access/plan.ts";
-import type { HotTx, Tx } from "@/lib/db/index.ts";
+import { type PlanOffer, readPlanOffer } from "@/lib/access/plan-offer.ts";
+import { db, type HotTx, type Tx } from "@/lib/db/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -28,6 +29,19 @@ export async function requireFeature(
 ): Promise<void> {
   const { features } = await readPlan(tx, workspaceId);
   if (!features.has(feature)) throw new ProductError("feature_missing", "featureMissing");
+}
+
+/** How the workspace's brand sells the plan that the workspace has [BO-221]. */
+export function readOffer(workspaceId: Id): Promise<PlanOffer> {
+  return db.tenant({ workspaceId }, async (tx) => {
+    const [row] = await tx.sql.query<{ prices: unknown; is_enabled: boolean | null }>(
+      `select p.prices, p.is_enabled
+        from workspaces w left join brand_plans p on p.brand_id = w.brand_id and p.tier = w.tier
+       where w.id = $1::uuid`,
+      [workspaceId],
+    );
+    return readPlanOffer(row ?? null);
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type Feature, type FeatureGroup, featureGroups } from "@/lib/access/features.ts";
 import { limitedFeatures, type Plan } from "@/lib/access/plan.ts";
-import { type FeaturesSettings, namesIn } from "@/lib/contracts/features-settings.ts";
+import type { PlanOffer } from "@/lib/access/plan-offer.ts";
+import { magicCredits } from "@/lib/contracts/campaigns/magic-credits.ts";
+import { type FeaturesSettings, type LocalPriceView, namesIn } from "@/lib/contracts/features-settings.ts";
 
 /** The settings of a plan as the wire has them. */
 export function toFeaturesSettings(plan: Plan, cloudSeats: number): FeaturesSettings {
@@ -18,7 +20,11 @@ export function toFeaturesSettings(plan: Plan, cloudSeats: number): FeaturesSett
       featureGroups.map((of) => [of, flags(of)]),
     ) as FeaturesSettings["simple_features"],
     limited_features: Object.fromEntries(limits) as FeaturesSettings["limited_features"],
-    credits_features: {},
+    credits_features: { ai_magic_campaigns: magicCredits },
     seats_settings: { cloud: cloudSeats },
   };
 }
+
+/** What the plan costs, as the wire has it. */
+export const toLocalPrices = ({ prices }: PlanOffer): LocalPriceView[] =>
+  prices.map(({ id, ...price }) => ({ _id: id, ...price }));

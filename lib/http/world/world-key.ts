@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isBrandHost } from "@/lib/domain/brands/index.ts";
 import { env, isLoopback, isReachable } from "@/lib/env/index.ts";
-import { requestHost } from "../host.ts";
+import { isHttps, requestHost } from "../host.ts";
 import { readCookie } from "../token.ts";
 
-const cookieName = "world";
+const cookieName = (https: boolean) => (https ? "__Host-world" : "world");
 const lifeSeconds = 30 * 86_400;
 
 /**
@@ -17,14 +17,14 @@ export async function mayEnterWorld(headers: Headers): Promise<boolean> {
   if (!settings.WORLD) return false;
   // A process started by hand may serve other machines without a key: then nobody may enter.
   if (settings.WORLD_KEY === "") return !isReachable(settings) && isOwnHost(requestHost(headers));
-  return isSame(readCookie(headers, cookieName) ?? "", settings.WORLD_KEY);
+  return isSame(readCookie(headers, cookieName(isHttps(headers))) ?? "", settings.WORLD_KEY);
 }
 
 /** The cookie for a browser that gave the right key, or null. */
 export function worldCookieFor(word: string, https: boolean): string | null {
   const { WORLD, WORLD_KEY } = env();
   if (!WORLD || WORLD_KEY === "" || !isSame(word, WORLD_KEY)) return null;
-  return `${cookieName}=${WORLD_KEY}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${https ? "; Secure" : ""}`;
+  return `${cookieName(https)}=${WORLD_KEY}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${https ? "; Secure" : ""}`;
 }
 
 /** A name of this machine, or a domain of a brand. */

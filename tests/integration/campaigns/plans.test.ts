@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { POST as copies } from "@/app/api/credentials/duplicate_workflows/route.ts";
 import { GET as features } from "@/app/api/space/features/route.ts";
 import { POST as remove } from "@/app/api/workflows/[id]/delete_async/route.ts";
@@ -7,7 +8,10 @@ import { POST as update } from "@/app/api/workflows/[id]/update/route.ts";
 import type { Feature } from "@/lib/access/features.ts";
 import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { FeaturesSettings } from "@/lib/contracts/features-settings.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
+import type { spaceFeatures } from "@/lib/contracts/workspaces.ts";
+import { changeBrandPlan } from "@/lib/domain/brands/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { readPlanWords } from "@/lib/server/plan-words.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { createWorkflow, mailStep, requestStep } from "../../factories/campaign-calls.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -141,5 +145,32 @@ it("a workspace reads its plan by group, and a change counts at its next request
       campaigns: { is_limited: true, limit: 4 },
       email_integrations: { is_limited: true, limit: 0 },
     },
+  });
+});
+
+it("a plan tells what it has, limits, takes credits for and costs, and whether it is sold [BO-221]", async () => {
+  const [brand] = await database.admin<{ id: string }[]>`select id from brands where key = 'default'`;
+  const change = readPlanWords(["campaigns=4", "price_usd_year=499", "price_eur_month=49.90", "enabled=off"]);
+  if (typeof change === "string") throw new Error(change);
+  const changed = await changeBrandPlan(brand!.id as Id, "pro", change);
+  // What a later change doesn't name stays; a price is taken away by its name.
+  await changeBrandPlan(brand!.id as Id, "pro", { features: {}, limits: {}, prices: { usd_year: null } });
+  expect(changed.offer.prices).toHaveLength(2);
+
+  const { payload } = await callRoute<z.output<typeof spaceFeatures.reply>>(features, { as: sender.token });
+  expect(payload).toMatchObject({
+    features_settings: {
+      simple_features: {
+        ai_features: { ai_magic_campaigns: true, ai_employee_messages: false },
+        dialer_features: { calling: false, sms: false, voicemail: false },
+      },
+      limited_features: {
+        campaigns: { is_limited: true, limit: 4 },
+        email_integrations: { is_limited: false, limit: null },
+      },
+      credits_features: { ai_magic_campaigns: 5 },
+    },
+    local_prices: [{ _id: "eur_month", currency: "EUR", interval: "month", amount: 4990 }],
+    is_enabled: false,
   });
 });

@@ -220,6 +220,22 @@ describe("one person of a campaign", () => {
     expect(first).toMatchObject({ nodeId: "a", visit: 0 });
   });
 
+  it("tries a step again that was refused, where an edit leads back to it: nothing of it was sent [F17]", async () => {
+    const refused = { state: "rejected", detail: "not now", skip: "task_failed" } as const;
+    const [first] = await turn(refused);
+    expect((await events()).at(-1)).toBe("skipped a task_failed");
+    const steps = ["b", "a", "c"].map((id) => ({ id, delayHours: 1, action: mail }));
+    await edit(lineOf(steps));
+    await dueNow();
+    expect(await turn(sent)).toMatchObject([{ nodeId: "b" }]);
+    await dueNow();
+    const [again] = await turn(sent);
+    expect(again).toMatchObject({ nodeId: "a", effectKey: first?.effectKey, attempts: 2, refusals: 0 });
+    expect((await events()).at(-1)).toBe("sent a");
+    await dueNow();
+    expect(await turn(sent)).toMatchObject([{ nodeId: "c" }]);
+  });
+
   it("who answered while a step was sent passes it over when let go on: it was done [OC-120]", async () => {
     await turn(
       () => sent,

@@ -33,6 +33,10 @@ const inCampaign = (change: Partial<CampaignFacts>): Replacing => ({
 const stops = /nothing begins after a reply, an opt-out/;
 
 /** What a step's turn decides, and where people go next. */
+/** The keys of actions, and those that were refused, while the last mutant plays. */
+const keys = new Map<string, string>();
+const refused = new Set<string>();
+
 export const ofDecisions: readonly Mutant[] = [
   { name: "replies don't stop whoever is under way", breaks: stops, rules: unstopped({ replied: false }) },
   { name: "opt-outs and bounces don't stop", breaks: stops, rules: decided(() => ({ suppressed: null })) },
@@ -143,7 +147,7 @@ export const ofDecisions: readonly Mutant[] = [
     },
   },
   {
-    name: "a failed step that is tried again keeps its key",
+    name: "a step that was refused counts as done where its key comes again",
     breaks: /passed by as done only if it was/,
     size: sizes.released,
     rules: {
@@ -156,5 +160,17 @@ export const ofDecisions: readonly Mutant[] = [
           },
       },
     },
+    store: (tx) => ({
+      async writeClaim(claimed) {
+        const intents = claimed.intents.filter(({ effectKey }) => !refused.has(effectKey));
+        const begun = await tx.writeClaim({ ...claimed, intents });
+        for (const { id, effectKey } of begun) keys.set(id, effectKey);
+        return begun;
+      },
+      writeSettle(write) {
+        for (const { id, state } of write.actions) if (state === "rejected") refused.add(keys.get(id) ?? id);
+        return tx.writeSettle(write);
+      },
+    }),
   },
 ];

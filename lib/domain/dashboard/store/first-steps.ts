@@ -19,8 +19,10 @@ export async function findFirstSteps(
   const [row] = await sql.query<FirstStepsRow>(
     `with own as (select id, status, current_version, created_at, launched_at from campaigns
         where workspace_id = $1::uuid and credential_id = any($2::uuid[]) and status <> 'deleted')
+     -- An account that waits for a code isn't connected; one that was signed in and is no more has its own notice.
      select exists (select 1 from credentials k
-              where k.workspace_id = $1::uuid and k.id = any($2::uuid[]) and k.deleted_at is null) as account,
+              where k.workspace_id = $1::uuid and k.id = any($2::uuid[]) and k.deleted_at is null
+                and (k.logged_in_at is not null or k.profile_url is not null)) as account,
             exists (select 1 from mailboxes m where m.workspace_id = $1::uuid and m.status = 'connected') as mailbox,
             exists (select 1 from prospects p where p.workspace_id = $1::uuid) as people,
             exists (select 1 from own c join campaign_versions v on v.workspace_id = $1::uuid

@@ -52,8 +52,10 @@ ${turnedParts({ usage: "$3", lanes: "$4", now: "$5" })}`;
 
 /**
  * Records intents with their lease in machine time. A key that waits for another try keeps its first id, and its first
- * Message-ID unless its mailbox has an address of another domain by now. A key in any other state is left alone and not returned. So is a step that an earlier visit sent, unless
- * a person asked for a repeat: an edit may lead back to a step that was sent.
+ * Message-ID unless its mailbox has an address of another domain by now. So does a key that was refused, to which an
+ * edit may lead back: nothing of it was sent, and its refusals count anew. A key in any other state is left alone and
+ * not returned. So is a step that an earlier visit sent, unless a person asked for a repeat: an edit may lead back to a
+ * step that was sent.
  */
 export const writeClaim = `
 with intended as (
@@ -69,13 +71,14 @@ with intended as (
     select 1 from actions x where x.workspace_id = w."workspaceId" and x.enrolment_id = w."enrolmentId"
       and x.node_id = w."nodeId" and x.visit < w.visit and x.state in ('sent', 'uncertain') and not x.superseded)
   on conflict (workspace_id, effect_key) do update set state = 'intended', fence = a.fence + 1,
-    attempts = a.attempts + 1, worker = excluded.worker, lease_until = excluded.lease_until,
+    attempts = a.attempts + 1, refusals = case when a.state = 'rejected' then 0 else a.refusals end,
+    worker = excluded.worker, lease_until = excluded.lease_until,
     intended_at = excluded.intended_at, begun_at = null, asked_at = null, lane_id = excluded.lane_id,
     kind = excluded.kind, version = excluded.version, error = null,
     payload = excluded.payload || case
       when split_part(a.payload->>'messageId', '@', 2) = split_part(excluded.payload->>'messageId', '@', 2)
       then jsonb_build_object('messageId', a.payload->'messageId') else '{}'::jsonb end
-  where a.state = 'retry'
+  where a.state in ('retry', 'rejected')
   returning *),
 claimed as (
   update enrolments e set state = 'claimed', hold_reason = null from intended i

@@ -86,10 +86,18 @@ it("takes an honest answer, for which it shows its secret and the PKCE verifier"
   });
 });
 
-it("over TLS its cookies leave by TLS alone", async () => {
+it("over TLS its cookies are this host's and leave by TLS alone, those of each provider by themselves", async () => {
   const { cookies } = await sso().begin("google", site);
-  expect(cookies).toHaveLength(3);
-  for (const cookie of cookies) expect(cookie).toMatch(/Secure/);
+  expect(cookies.map((line) => line.split("=")[0]).sort()).toEqual([
+    "__Host-sso-nonce-google",
+    "__Host-sso-state-google",
+    "__Host-sso-verifier-google",
+  ]);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; Path=\/;/);
+    expect(cookie).not.toMatch(/Domain/i);
+  }
 });
 
 it.each([

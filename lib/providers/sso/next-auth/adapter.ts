@@ -5,6 +5,7 @@ import { trustGivenHost } from "@/lib/env/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { OAuthProvider } from "../../oauth/port.ts";
+import { hostCookie } from "../host-cookie.ts";
 import type { SsoPort, SsoSite } from "../port.ts";
 import { identityOf } from "./identity.ts";
 import { RecordedReply } from "./recorded-reply.ts";
@@ -27,8 +28,9 @@ const timeoutMs = 10_000;
 /** How long a person may take at the provider, in seconds. */
 const begunSeconds = 900;
 
-const cookiePrefix = "sso-";
-const csrfCookie = `${cookiePrefix}csrf`;
+/** The names of the cookies that a browser keeps, and of the one that it needn't. */
+const ownCookies = ["state", "nonce", "verifier"] as const;
+const csrf = "csrf";
 
 const log = logger("sso");
 
@@ -49,10 +51,10 @@ export function nextAuthSso(wellKnown: Readonly<Record<OAuthProvider, string>>):
           method: "POST",
           query: { nextauth: ["signin", provider] },
           body: { csrfToken: token },
-          cookies: { [csrfCookie]: `${token}|${proof}` },
+          cookies: { [hostCookie(csrf, site.callbackUrl).name]: `${token}|${proof}` },
         },
       );
-      const cookies = reply.cookiesOf(cookiePrefix).filter((line) => !line.startsWith(csrfCookie));
+      const cookies = reply.cookiesOf(namesFor(site));
       if (reply.location === null || cookies.length < 3)
         throw new ProviderError("unavailable", "the provider can't be reached", { scope: "server" });
       return { url: reply.location, cookies };
@@ -70,10 +72,12 @@ export function nextAuthSso(wellKnown: Readonly<Record<OAuthProvider, string>>):
       });
       const identity = told.claims && identityOf(provider, told.claims);
       if (!identity) throw new ProviderError("rejected", "the answer doesn't belong to this sign-in");
-      return { identity, cookies: reply.cookiesOf(cookiePrefix) };
+      return { identity, cookies: reply.cookiesOf(namesFor(site)) };
     },
   };
 }
+
+const namesFor = ({ callbackUrl }: SsoSite) => ownCookies.map((name) => hostCookie(name, callbackUrl).name);
 
 interface Asked {
   readonly method: "GET" | "POST";
@@ -112,21 +116,18 @@ function optionsOf(
   { client, callbackUrl, secret }: SsoSite,
   tell: (claims: Readonly<Record<string, unknown>>) => void,
 ): NextAuthOptions {
-  const cookie = (name: string) => ({
-    name: `${cookiePrefix}${name}`,
-    options: {
-      httpOnly: true,
-      sameSite: "lax" as const,
-      path: new URL(callbackUrl).pathname,
-      secure: callbackUrl.startsWith("https:"),
-      maxAge: begunSeconds,
-    },
-  });
+  const cookie = (own: string) => {
+    const { name, path, secure } = hostCookie(own, callbackUrl);
+    return {
+      name,
+      options: { httpOnly: true, sameSite: "lax" as const, path, secure, maxAge: begunSeconds },
+    };
+  };
   return {
     secret,
     session: { strategy: "jwt" },
     cookies: {
-      csrfToken: { ...cookie("csrf"), name: csrfCookie },
+      csrfToken: cookie(csrf),
       state: cookie("state"),
       nonce: cookie("nonce"),
       pkceCodeVerifier: cookie("verifier"),

@@ -23,10 +23,10 @@ export class RecordedReply {
     return typeof value === "string" ? value : null;
   }
 
-  /** The `Set-Cookie` lines of cookies whose names begin so. */
-  cookiesOf(prefix: string): string[] {
+  /** The `Set-Cookie` lines of the named cookies. */
+  cookiesOf(names: readonly string[]): string[] {
     const value = this.getHeader("set-cookie") ?? [];
-    return [value].flat().filter((line) => line.startsWith(prefix));
+    return [value].flat().filter((line) => names.some((name) => line.startsWith(`${name}=`)));
   }
 
   end(): void {}

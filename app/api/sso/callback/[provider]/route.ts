@@ -3,7 +3,7 @@ import { signInByProvider } from "@/lib/domain/accounts/index.ts";
 import { accountKey, deviceCookieHeader, knownDevices } from "@/lib/http/device.ts";
 import { route } from "@/lib/http/route.ts";
 import { sessionOrigin } from "@/lib/http/session-origin.ts";
-import { inviteCookie, inviteCookieName, leadingBack, leadTo, ssoSite } from "@/lib/http/sso.ts";
+import { inviteCookie, inviteOf, leadingBack, leadTo, ssoSite } from "@/lib/http/sso.ts";
 import { readCookies, sessionCookieHeader } from "@/lib/http/token.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { oauthProviders } from "@/lib/providers/oauth/port.ts";
@@ -30,7 +30,7 @@ export const GET = route(finishSso, (ctx, { params, query }, request) =>
       origin: sessionOrigin(ctx, request),
       isKnownBrowser: (email) => knownDevices(request.headers).has(accountKey(ctx.brand.id, email)),
     });
-    const invite = sent[inviteCookieName];
+    const invite = inviteOf(site, sent);
     return leadTo(invite ? `/space/accept-invite?invite=${invite}` : "/", [
       ...cookies,
       inviteCookie(site, null),

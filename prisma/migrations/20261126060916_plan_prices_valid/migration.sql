@@ -1,0 +1,1 @@
+ALTER TABLE "brand_plans" VALIDATE CONSTRAINT "brand_plans_prices";
