@@ -10,8 +10,8 @@ type Place = "already_in_campaign" | "in_other_campaign" | "in_hidden_campaign";
 /**
  * Takes people whom the workspace knows into an import of a campaign, behind its line `after`. Whoever is in the
  * campaign stays as they are. Whoever is in another one that keeps its people is left out, unless they are to be moved;
- * nobody is moved out of a campaign that the member doesn't see (OC-022). Locks the people in the order of their ids; whoever
- * was removed meanwhile is neither taken nor left out.
+ * nobody is moved out of a campaign that the member doesn't see (OC-022). Locks the people in the order of their ids.
+ * Whoever was removed since they were picked is neither taken nor left out with a reason.
  */
 export async function takeKnown(
   tx: Tx,
