@@ -20,6 +20,7 @@ import { LabelTag } from "../../labels/index.ts";
 import { RelativeDate } from "../../ui/relative-date.tsx";
 import { StatusPill } from "../../ui/state/status-pill.tsx";
 import { textOfWord } from "../../ui/text-of-word.ts";
+import { messageTitle } from "./message-title.ts";
 
 /** A longer text is shown in part until somebody asks for the rest. */
 const shortText = 160;
@@ -37,6 +38,8 @@ const icons: Readonly<Record<TimelineItem["kind"], LucideIcon>> = {
 };
 
 const tones = { auto: "neutral", bounce: "danger", delay: "warning", complaint: "danger" } as const;
+/** Of a message that hasn't left, or of which nobody knows whether it has. */
+const stateTones = { sending: "info", waiting: "info", failed: "danger", uncertain: "warning" } as const;
 
 /** One thing that happened: what, when, in which campaign, by whom, and its text. */
 export function HistoryItem({ item }: { item: TimelineItem }) {
@@ -66,10 +69,8 @@ export function HistoryItem({ item }: { item: TimelineItem }) {
           {message && message.nature !== "person" ? (
             <StatusPill tone={tones[message.nature]}>{inbox(message.nature)}</StatusPill>
           ) : null}
-          {message?.state === "failed" || message?.state === "uncertain" ? (
-            <StatusPill tone={message.state === "failed" ? "danger" : "warning"}>
-              {t(`states.${message.state}`)}
-            </StatusPill>
+          {message && message.state !== "sent" && message.state !== "received" ? (
+            <StatusPill tone={stateTones[message.state]}>{t(`states.${message.state}`)}</StatusPill>
           ) : null}
         </p>
         <p className="text-muted text-xs">
@@ -88,7 +89,7 @@ function useTitle(): (item: TimelineItem) => string {
   const t = useTranslations("prospects.history");
   const events = useTranslations("prospects.timeline");
   return ({ kind, event, action, message, task_state, suppression }) => {
-    if (message) return t(`messages.${message.direction}.${message.channel}`);
+    if (message) return t(messageTitle(message));
     if (event) {
       const what = action === null ? null : textOfWord(events, `actions.${action}`);
       return what ? `${events(`kinds.${event}`)}: ${what}` : events(`kinds.${event}`);

@@ -163,6 +163,27 @@ describe("a mail that is handed over", () => {
     });
   });
 
+  it("rests its mailbox where its access can't be renewed once it has begun: nothing has left, and nobody is asked", async () => {
+    const refusing = (cause: ProviderError) =>
+      outside(async (_intent, beginNow) => {
+        await beginNow();
+        throw new MayNotBegin("the access could not be renewed", { cause, afterMs: cause.retryAfter ?? 0 });
+      });
+    const away = new ProviderError("unavailable", "503", { scope: "server" });
+    const waits = refusing(away);
+    const outcome = await carryOut(waits.messenger, intent(mail, 0, 40), begin);
+    expect(outcome).toEqual(refusal(away, intent(mail, 0, 40)));
+    expect(outcome).toMatchObject({ state: "retry", afterMs: 30 * minute, laneRestMs: 5 * minute });
+    expect(waits.lookUp).not.toHaveBeenCalled();
+    // Whatever kept the access from being renewed, it was no word of the recipient's.
+    for (const kind of ["limited", "rejected", "ambiguous", "unavailable"] as const) {
+      const one = refusing(new ProviderError(kind, "said", { retryAfter: 20 * minute }));
+      const rested = await carryOut(one.messenger, intent(), begin);
+      expect(rested).toMatchObject({ state: "retry", detail: "said", laneRestMs: 20 * minute });
+      expect(rested).not.toHaveProperty("refused");
+    }
+  });
+
   it("whose failure nobody understands is uncertain once it has begun, and before that only refused", async () => {
     const wrong = new TypeError("x is not a function");
     const odd = outside(async (_intent, beginNow) => {

@@ -67,7 +67,12 @@ export async function carryOut(
   }
   if (!(ended instanceof Error)) return ended as Outcome;
   // Nothing has left. If another worker holds the action now, its fence keeps this from being written.
-  if (ended instanceof MayNotBegin) return { state: "retry", afterMs: ended.afterMs, detail: ended.message };
+  if (ended instanceof MayNotBegin) {
+    const { cause, afterMs, message: detail } = ended;
+    return cause instanceof ProviderError
+      ? refusal(beforeLeaving(cause), intent)
+      : { state: "retry", afterMs, detail };
+  }
   if (!(ended instanceof ProviderError)) {
     // A mistake of the program, or the database is away.
     if (isBegun() && absent !== "harmless") return { state: "uncertain", detail: ended.message };
@@ -81,6 +86,12 @@ export async function carryOut(
     return found.state === "retry" ? null : found;
   }
   return refusal(ended, intent);
+}
+
+/** A provider's trouble because of which nothing has left, such as with an access token: it decides nothing about the recipient. */
+function beforeLeaving({ kind, detail, scope, retryAfter }: ProviderError): ProviderError {
+  const isKnown = kind === "auth" || kind === "limited";
+  return new ProviderError(isKnown ? kind : "unavailable", detail, { scope: scope ?? "account", retryAfter });
 }
 
 /** Resolves once a worker stops. It listens no longer than until `over`. */

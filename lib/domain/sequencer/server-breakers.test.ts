@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { serverBreakers } from "./server-breakers.ts";
 
 const minute = 60_000;
@@ -45,6 +45,19 @@ it("a server that answers at all can be reached, whatever it says", async () => 
   };
   await expect(call(server, 5 * minute, refuses)).rejects.toThrow("535");
   expect(await call(server, 5 * minute, greets)).toBe("250");
+});
+
+it("a mail that may not begin since a server was away opens it; for any other reason it doesn't", async () => {
+  const { call } = serverBreakers();
+  const stops = (cause?: ProviderError) => async () => {
+    throw new MayNotBegin("the access could not be renewed", { cause });
+  };
+  await expect(call(server, 0, stops())).rejects.toThrow(MayNotBegin);
+  const refused = stops(new ProviderError("limited", "429", { scope: "account" }));
+  await expect(call(server, 0, refused)).rejects.toThrow(MayNotBegin);
+  const away = stops(new ProviderError("unavailable", "503", { scope: "server" }));
+  await expect(call(server, 0, away)).rejects.toThrow(MayNotBegin);
+  await expect(call(server, minute, greets)).rejects.toThrow("lately");
 });
 
 it("the dead server of one tenant, or of one port, stops nobody else's calls [F23]", async () => {

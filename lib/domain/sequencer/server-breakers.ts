@@ -1,4 +1,4 @@
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 
 /** How long nobody calls a server that couldn't be reached, in ms of product time. */
 const pauseMs = 5 * 60_000;
@@ -31,7 +31,7 @@ export interface ServerBreakers {
 
 /**
  * The breakers of this process, one for each workspace and server: no tenant can stop another's calls. A call that
- * fails with the scope `server` opens its breaker for five minutes. Then one call tries the server. Any answer closes
+ * fails with the scope `server`, or may not begin for that reason, opens its breaker for five minutes. Then one call tries the server. Any answer closes
  * the breaker.
  */
 export function serverBreakers(): ServerBreakers {
@@ -57,10 +57,16 @@ export function serverBreakers(): ServerBreakers {
         close();
         return result;
       } catch (error) {
-        if (error instanceof ProviderError && error.scope === "server") open(key, now);
+        if (isAway(error)) open(key, now);
         else close();
         throw error;
       }
     },
   };
+}
+
+/** Whether a call failed since a server couldn't be reached. */
+function isAway(error: unknown): boolean {
+  const reason = error instanceof MayNotBegin ? error.cause : error;
+  return reason instanceof ProviderError && reason.scope === "server";
 }

@@ -52,12 +52,17 @@ export function settlingEnded({ store, graphs, inHand, onSettled, poke }: Settli
       poke();
     }
   };
+  const start = () => {
+    settling ??= settleAll().finally(() => {
+      settling = null;
+      // What ended after the last look at the list.
+      if (ended.length > 0) start();
+    });
+  };
   return {
     add(settlement: Settlement): void {
       ended.push(settlement);
-      settling ??= settleAll().finally(() => {
-        settling = null;
-      });
+      start();
     },
     async over(): Promise<void> {
       while (settling) await settling;

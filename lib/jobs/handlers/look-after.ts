@@ -96,11 +96,11 @@ let comparedAt = Number.NEGATIVE_INFINITY;
 
 /** Job `mailbox.renew_notices`. */
 export async function keepNotices(): Promise<void> {
-  if (monotonicMs() - comparedAt >= compareEveryMs) {
-    comparedAt = monotonicMs();
-    await forgetMovedNotices(noticeAddress);
-  }
   await renewNotices(ports().mail, tellingTypes(), noticeAddress);
+  if (monotonicMs() - comparedAt < compareEveryMs) return;
+  await forgetMovedNotices(noticeAddress);
+  // Only now: a sweep that fails is made again at the next look.
+  comparedAt = monotonicMs();
 }
 
 /** Job `mailbox.check_domains`. */

@@ -40,6 +40,7 @@ const mailTo = (prospectId: string) =>
 /** Lets minutes of the machine's clock pass for what was sent. */
 const pass = (minutes: number) => database.admin`
   update messages set created_at = created_at - ${minutes} * interval '1 minute',
+    begun_at = begun_at - ${minutes} * interval '1 minute',
     retried_at = retried_at - ${minutes} * interval '1 minute', retry_at = retry_at - ${minutes} * interval '1 minute',
     asked_at = asked_at - ${minutes} * interval '1 minute'
   where direction = 'out'`;
@@ -194,6 +195,74 @@ describe("a mail by hand whose access token is refused once it has begun", () =>
       failure: "unavailable",
       failureDetail: "the token server is away",
     });
+  });
+
+  it("has its whole lease again at each later try", async () => {
+    const { prospectId } = await conversation();
+    const stage = mailServerStage();
+    stage.onceItHasBegun(async () => {
+      throw new MayNotBegin("the access could not be renewed");
+    });
+    expect(await sendByHand(sender, stage.ports, mailTo(prospectId))).toMatchObject({ state: "waiting" });
+    stage.onceItHasBegun(async () => {});
+    await pass(6);
+    // The recovery of every ten seconds, with the usual lease.
+    stage.whileItWaitsForAPlace(() => recoverByHand(stage.ports));
+    await retryWaiting(stage.ports);
+    expect(await shown(prospectId)).toEqual(["sent", null]);
+    expect(stage.taken.filter(({ messageId }) => messageId === stage.tries[0])).toHaveLength(1);
+  });
+
+  it("has its whole lease at a later try that an older version began", async () => {
+    const { prospectId } = await conversation();
+    const stage = mailServerStage();
+    stage.whileItWaitsForAPlace(async () => {
+      // It left the time of the first beginning.
+      await database.admin`update messages set begun_at = clock_timestamp() - interval '1 hour',
+        retried_at = clock_timestamp() where direction = 'out'`;
+      await recoverByHand(stage.ports);
+    });
+    expect(await sendByHand(sender, stage.ports, mailTo(prospectId))).toMatchObject({ state: "sent" });
+  });
+});
+
+describe("a mail by hand that an older version called unknown before it began", () => {
+  /** It knew no key, and asked about every mail whose shorter lease had expired. */
+  const calledUnknown = () =>
+    database.admin`update messages set state = 'uncertain', asked_at = clock_timestamp() where direction = 'out'`;
+
+  it("waits for another try, and leaves once, whether its sender lives or dies", async () => {
+    for (const dies of [false, true]) {
+      const { prospectId } = await conversation();
+      const stage = mailServerStage();
+      const { ports, asked } = asking(stage.ports);
+      stage.whileItWaitsForAPlace(async () => {
+        await calledUnknown();
+        if (dies) throw new Error("killed");
+      });
+      await sendByHand(sender, ports, mailTo(prospectId)).catch(() => null);
+      stage.whileItWaitsForAPlace(async () => {});
+      await pass(5);
+      await recover(ports);
+      expect(await shown(prospectId)).toEqual(["waiting", "busy"]);
+      await pass(1);
+      await retryWaiting(ports);
+      expect(await shown(prospectId)).toEqual(["sent", null]);
+      const [id] = stage.tries;
+      expect(stage.taken.filter(({ messageId }) => messageId === id)).toHaveLength(1);
+      expect(asked).not.toContain(id);
+    }
+  });
+
+  it("stays unknown where it had begun", async () => {
+    const { prospectId } = await conversation();
+    const stage = mailServerStage();
+    const { ports } = asking(stage.ports);
+    stage.onceItHasBegun(async () => {
+      await calledUnknown();
+      throw new MayNotBegin("the access could not be renewed");
+    });
+    expect(await sendByHand(sender, ports, mailTo(prospectId))).toMatchObject({ state: "uncertain" });
   });
 });
 

@@ -249,6 +249,17 @@ describe("Microsoft's notices of new mail", () => {
     expect(row?.asked).toBe(3);
   });
 
+  it("that end soon are renewed in time though asking failed once, however many others are new", async () => {
+    const ends = await mailbox();
+    await hopeless(60);
+    await database.admin`update mailboxes set notice_until = now() + interval '1 day', notice_for = connected_at,
+      notice_failures = 1, notice_asked_at = now() - interval '40 minutes' where id = ${ends.id}`;
+    const { requests, port } = asked(async () => ({ id: "n", until: days(6) }));
+    await renew(port);
+    expect(requests).toHaveLength(1);
+    expect((await rowOf(ends.id)).notice_until!.getTime()).toBeGreaterThan(days(5).getTime());
+  });
+
   it("are asked for after twice as long each time in vain, once a day at least, and at once where the mailbox is connected again", async () => {
     const { id } = await mailbox();
     const { requests, port } = asked(async () => {
@@ -309,6 +320,22 @@ describe("Microsoft's notices of new mail", () => {
     expect(requests.map(({ known }) => known)).toEqual([null, null]);
     await forgetMovedNotices(moved);
     expect((await rowOf(id)).notice_until).not.toBeNull();
+  });
+});
+
+describe("mailboxes whose notices are compared with where they lead", () => {
+  it("are compared though one before them can't be", async () => {
+    const both = [await mailbox(), await mailbox()];
+    const { port } = asked(async () => ({ id: "n", until: days(6) }));
+    await renew(port);
+    const ids = both.map(({ id }) => id).sort();
+    const bad = both.find(({ id }) => id === ids[0])!;
+    await forgetMovedNotices(async (workspaceId, token) => {
+      if (workspaceId === bad.workspaceId) throw new Error("its domain can't be read");
+      return `https://elsewhere.example/${token}`;
+    });
+    const rows = await Promise.all(ids.map(rowOf));
+    expect(rows.map(({ notice_until: until }) => until !== null)).toEqual([true, false]);
   });
 });
 

@@ -52,8 +52,8 @@ export async function findByHand(sql: Sql, workspaceId: Id, id: Id): Promise<ByH
 }
 
 /**
- * Messages that members wrote by hand and whose sender died: their lease in machine time, from when they began, has expired. And
- * for a day the uncertain ones, about which the provider must be asked, with a pause that doubles each time. Records the time of the
+ * Messages that members wrote by hand and whose sender died: their lease in machine time, from when they began, or were last
+ * tried again, has expired. And for a day the uncertain ones, about which the provider must be asked, with a pause that doubles each time. Records the time of the
  * question.
  */
 export function takeUnsettled(
@@ -65,7 +65,7 @@ export function takeUnsettled(
     `with due as materialized (
        select workspace_id, id from messages
         where action_id is null and direction = 'out' and state in ('sending', 'uncertain') and (
-          (state = 'sending' and coalesce(begun_at, retried_at, created_at) < clock_timestamp() - $1::int * interval '1 millisecond'
+          (state = 'sending' and greatest(begun_at, retried_at, created_at) < clock_timestamp() - $1::int * interval '1 millisecond'
             and (asked_at is null or asked_at < clock_timestamp() - interval '1 minute'))
           or (state = 'uncertain' and created_at > clock_timestamp() - interval '1 day'
             and clock_timestamp() - coalesce(asked_at, created_at) > coalesce(asked_at - created_at, interval '1 minute')))
@@ -79,7 +79,8 @@ export function takeUnsettled(
 
 /**
  * Settles a message that is still being sent, or uncertain, if `beginKey` is its key: null for one that has begun. What is known to
- * have arrived is settled whatever its key. Returns null when another process settled it, or when it stays uncertain.
+ * have arrived is settled whatever its key. Only one that still has its key may wait again once it is uncertain: an older version,
+ * which knows no key, called it so before it had begun. Returns null when another process settled it, or when it stays uncertain.
  */
 export async function settleRow(
   sql: Sql,
@@ -99,7 +100,8 @@ export async function settleRow(
         retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond', begin_key = null
       where workspace_id = $1::uuid and id = $2::uuid
         and ($3::text = 'sent' or begin_key is not distinct from $9::uuid)
-        and (state = 'sending' or (state = 'uncertain' and $3::text not in ('uncertain', 'waiting'))
+        and (state = 'sending'
+          or (state = 'uncertain' and $3::text <> 'uncertain' and ($3::text <> 'waiting' or begin_key is not null))
           or (state = 'failed' and failure = 'lost' and $3::text = 'sent'))
       returning ${isUnattended} as "isUnattended"`,
     [

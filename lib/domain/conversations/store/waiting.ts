@@ -33,12 +33,13 @@ export function takeWaiting(
 }
 
 /**
- * Begins another try of a mail that waits; what it waited for stays with it until it is settled. The caller holds its person's
- * lock. Returns whether it still waited.
+ * Begins another try of a mail that waits; what it waited for stays with it until it is settled. An earlier try may have begun:
+ * this one hasn't, and has its whole lease. The caller holds its person's lock. Returns whether it still waited.
  */
 export async function beginRetry(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
-    `update messages set state = 'sending', retried_at = clock_timestamp(), retry_at = null, begin_key = $3::uuid
+    `update messages set state = 'sending', retried_at = clock_timestamp(), retry_at = null, begin_key = $3::uuid,
+        begun_at = null, asked_at = null
       where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting' returning id`,
     [workspaceId, id, newId()],
   );

@@ -10,6 +10,7 @@ import {
   forgetNotices,
   listNotices,
   type NoticeDue,
+  type NoticesKept,
   putNoticesOff,
   saveNotices,
   type TellingType,
@@ -61,14 +62,23 @@ export async function forgetMovedNotices(addressOf: AddressOf): Promise<void> {
   for (;;) {
     const kept = await db.platform("operations", ({ sql }) => listNotices(sql, after, page));
     for (const mailbox of kept) {
-      const address = await addressFor(addressOf, mailbox);
-      if (address === null || markOf(address, tokenOf(mailbox)) !== mailbox.to)
-        await db.tenant(mailbox, ({ sql }) => forgetNotices(sql, mailbox));
+      try {
+        await forgetIfMoved(addressOf, mailbox);
+      } catch (err) {
+        // One that can't be compared must not keep those behind it from being compared.
+        logger("mailboxes").warn({ err, mailbox: mailbox.id }, "notices could not be compared");
+      }
     }
     const last = kept.at(-1);
     if (!last || kept.length < page) return;
     after = last.id;
   }
+}
+
+async function forgetIfMoved(addressOf: AddressOf, mailbox: NoticesKept): Promise<void> {
+  const address = await addressFor(addressOf, mailbox);
+  if (address === null || markOf(address, tokenOf(mailbox)) !== mailbox.to)
+    await db.tenant(mailbox, ({ sql }) => forgetNotices(sql, mailbox));
 }
 
 interface Named {

@@ -33,8 +33,9 @@ const isDue = `${telling} and type = any($2::text[])
 
 /**
  * Takes mailboxes that have no notices, or whose notices end soon; nobody else takes them for a while. Notices that end within a
- * day and a half come first, then mailboxes that were never asked. Those that were asked in vain get three of ten places, so that
- * many that can never have notices let none of the others' end. Each take counts as in vain until `saveNotices`.
+ * day and a half come first, then mailboxes that were never asked. Those that were asked in vain get three of ten places, in the
+ * same order: many that can never have notices let none of the others' end, and many new ones none that were refused once. Each
+ * take counts as in vain until `saveNotices`.
  */
 export function takeNoticesDue(sql: Sql, types: readonly TellingType[], most: number): Promise<NoticeDue[]> {
   return sql.query<NoticeDue>(
@@ -47,7 +48,7 @@ export function takeNoticesDue(sql: Sql, types: readonly TellingType[], most: nu
            from mailboxes where ${isDue}) r
          join (select * from mailboxes where ${isDue}) b on b.workspace_id = r.workspace_id and b.id = r.id
         where not r.failed or r.place <= ceil($1::int * 0.3)
-        order by r.failed, r.place limit $1::int for update of b skip locked) due
+        order by r.place / case when r.failed then 0.3 else 0.7 end limit $1::int for update of b skip locked) due
       where a.workspace_id = due.workspace_id and a.id = due.id
      returning a.workspace_id as "workspaceId", a.id,
        case when a.notice_for = a.connected_at then a.notice_id end as known, a.notice_to as "knownTo"`,

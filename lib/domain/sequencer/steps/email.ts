@@ -30,7 +30,8 @@ export const email: StepEffects<EmailPayload> = {
   // Source: RFC 5321 4.5.4.1, [F7].
   pauseMs: doubledFrom(5),
   maxRefusals: usualRefusals,
-  // A session's first half, ten minutes for the answer to the final dot, and a margin. Source: RFC 5321 4.5.3.2.
+  // Two minutes until a mail's bytes are with the system, ten for them and the answer to the final dot together, and a margin.
+  // Source: RFC 5321 4.5.3.2.
   longestMs: 13 * minuteMs,
   async perform(outside, intent, payload, begin) {
     const { mailboxId, to } = payload;

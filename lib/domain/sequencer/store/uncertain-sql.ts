@@ -30,11 +30,16 @@ returning ${intentColumns}, (extract(epoch from clock_timestamp() - a.begun_at) 
 /** An action that sends a mail, and how it stands. */
 export interface MailIntent extends Intent {
   readonly state: "uncertain" | "intended";
+  /** That of these by which it was asked for: an earlier try may have had another one. */
   readonly messageId: string;
 }
 
 /** The actions of these mails of which it isn't known whether they left, or that are leaving now. */
 export const findByMessageIds = `
-select ${intentColumns}, a.state, a.payload ->> 'messageId' as "messageId" from actions a
+select ${intentColumns}, a.state, told.id as "messageId" from actions a
+cross join lateral (
+  select m.id from (select a.payload ->> 'messageId' union all
+    select jsonb_array_elements_text(coalesce(a.payload -> 'formerIds', '[]'::jsonb))) m(id)
+  where m.id = any($3::text[]) limit 1) told
 where a.workspace_id = $1::uuid and a.enrolment_id = any($2::text[]::uuid[])
-  and a.payload ->> 'messageId' = any($3::text[]) and a.state in ('uncertain', 'intended')`;
+  and a.state in ('uncertain', 'intended')`;

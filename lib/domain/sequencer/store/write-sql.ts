@@ -52,10 +52,10 @@ ${turnedParts({ usage: "$3", lanes: "$4", now: "$5" })}`;
 
 /**
  * Records intents with their lease in machine time. A key that waits for another try keeps its first id, and its first
- * Message-ID unless its mailbox has an address of another domain by now. So does a key that was refused, to which an
- * edit may lead back: nothing of it was sent, and its refusals count anew. A key in any other state is left alone and
- * not returned. So is a step that an earlier visit sent, unless a person asked for a repeat: an edit may lead back to a
- * step that was sent.
+ * Message-ID unless its mailbox has an address of another domain by now: then the first one is kept beside the new one,
+ * since a service may still tell of it. So does a key that was refused, to which an edit may lead back: nothing of it
+ * was sent, and its refusals count anew. A key in any other state is left alone and not returned. So is a step that an
+ * earlier visit sent, unless a person asked for a repeat: an edit may lead back to a step that was sent.
  */
 export const writeClaim = `
 with intended as (
@@ -76,8 +76,10 @@ with intended as (
     intended_at = excluded.intended_at, begun_at = null, asked_at = null, lane_id = excluded.lane_id,
     kind = excluded.kind, version = excluded.version, error = null,
     payload = excluded.payload || case
+      when a.payload->>'messageId' is null or excluded.payload->>'messageId' is null then '{}'::jsonb
       when split_part(a.payload->>'messageId', '@', 2) = split_part(excluded.payload->>'messageId', '@', 2)
-      then jsonb_build_object('messageId', a.payload->'messageId') else '{}'::jsonb end
+      then jsonb_strip_nulls(jsonb_build_object('messageId', a.payload->'messageId', 'formerIds', a.payload->'formerIds'))
+      else jsonb_build_object('formerIds', coalesce(a.payload->'formerIds', '[]'::jsonb) || (a.payload->'messageId')) end
   where a.state in ('retry', 'rejected')
   returning *),
 claimed as (

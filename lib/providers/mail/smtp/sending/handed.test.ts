@@ -86,4 +86,14 @@ describe("a mail whose server has all of it and doesn't answer", () => {
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(times()).toBe(0);
   });
+
+  it("has so much less time to answer as it took to read", async () => {
+    await silent((socket) => {
+      socket.pause();
+      setTimeout(() => socket.resume(), 2_500);
+    });
+    const began = performance.now();
+    expect(await handOver({ flushMs: 30_000, dotMs: 3_000 }).sent).toBe("ambiguous");
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
 });

@@ -33,7 +33,7 @@ export interface HandTimes {
   readonly agreeBy: number;
   /** The mail has begun and is handed over. */
   readonly handBy: number;
-  /** How long its bytes may take from there on, and the answer to the final dot with them, in ms. */
+  /** How long its bytes may take once they are with the system, and these and the answer to the final dot together, in ms. */
   readonly flushMs: number;
   readonly dotMs: number;
 }

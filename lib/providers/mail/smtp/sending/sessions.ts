@@ -26,7 +26,7 @@ export interface SessionLimits extends ConnectionCaps {
   readonly sessionMs: number;
   /** Ms for a mail's bytes, once they are with the system: a server that reads none of them keeps its files in memory. */
   readonly flushMs: number;
-  /** Ms for the answer to the final dot: a server may file, scan and pass on first. */
+  /** Ms for the answer to the final dot, those for the bytes among them: a server may file, scan and pass on first. */
   readonly dotMs: number;
   /** How many TLS sessions are kept, to be resumed. */
   readonly tlsKept: number;

@@ -23,6 +23,8 @@ export interface EmailPayload extends WithSignature, WithFiles {
   readonly mailboxId: string;
   /** With angle brackets; the same for every try of the same effect. */
   readonly messageId: string;
+  /** Those of earlier tries, from before its mailbox had an address of another domain. Missing: none. */
+  readonly formerIds?: readonly string[];
   readonly to: { readonly email: string; readonly name: string };
   readonly subject: string;
   readonly text: string;
