@@ -53,7 +53,8 @@ export async function takeLines(
   const { matched, addedIds } = await addPeople(tx, workspaceId, importId, credentialId, people);
   // Nobody else sees whom this transaction adds: they are in no import and no campaign, and nobody waits for them.
   const ids = matched.flatMap(({ knownId }) => (knownId && !addedIds.has(knownId) ? knownId : []));
-  if (!(await lockPeople(tx.sql, workspaceId, ids))) throw new Outrun("a known person was removed");
+  const locked = await lockPeople(tx.sql, workspaceId, ids);
+  if (locked.length < new Set(ids).size) throw new Outrun("a known person was removed");
   // Two lines of a file can name one known person: one by the page, the other by the address.
   const before = new Set(await findTaken(tx, workspaceId, importId, ids));
   const isTaken = ({ knownId }: Matched) => knownId !== null && before.has(knownId);

@@ -242,6 +242,82 @@ describe("a statement behind the wall reads no more than", () => {
       });
   });
 
+  it("the next lines of an import, which are the same whichever way they are chosen", async () => {
+    const { workspaceId, campaignId } = made;
+    const [one] = await database.admin`select id from prospect_imports where workspace_id = ${workspaceId}`;
+    const ids = { workspaceId, campaignId, importId: one?.id as string };
+    await db
+      .tenant({ workspaceId }, async ({ sql }) => {
+        // By thousands: nearly all are enrolled, nobody is, half are, everybody is, nearly all are.
+        await sql.query(
+          `delete from enrolments e using import_people ip where e.workspace_id = $1::uuid
+            and ip.workspace_id = e.workspace_id and ip.prospect_id = e.prospect_id
+            and case (ip.line - 1) / 1000 when 0 then ip.line % 50 = 0 when 1 then true when 2 then ip.line % 2 = 0
+              when 3 then false else ip.line % 40 = 0 end`,
+          [workspaceId],
+        );
+        await sql.query(
+          `update enrolments e set state = 'paused', pause_reason = 'contacted_before' from import_people ip
+            where e.workspace_id = $1::uuid and ip.workspace_id = e.workspace_id and ip.prospect_id = e.prospect_id
+              and ip.line % 17 = 0`,
+          [workspaceId],
+        );
+        await sql.query(
+          `update prospects p set is_premium = ip.line % 5 = 0,
+              lead_status = case when ip.line % 7 = 0 then 'excluded' else p.lead_status end
+             from import_people ip
+            where p.workspace_id = $1::uuid and ip.workspace_id = p.workspace_id and ip.prospect_id = p.id`,
+          [workspaceId],
+        );
+        const rows = await sql.query<{
+          line: number;
+          premium: boolean;
+          excluded: boolean;
+          talked: boolean;
+          enrolled: boolean;
+        }>(
+          `select ip.line, p.is_premium as premium, p.lead_status = 'excluded' as excluded,
+              e.pause_reason is not distinct from 'contacted_before' and e.state is not distinct from 'paused' as talked,
+              e.id is not null as enrolled
+             from import_people ip join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+             left join enrolments e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
+            where ip.workspace_id = $1::uuid order by ip.line`,
+          [workspaceId],
+        );
+        for (const name of picking) await sql.query("select set_config($1::text, 'off', true)", [name]);
+        for (const isIncludeTalkedBefore of [false, true])
+          for (const isOnlyPremium of [false, true])
+            for (const [after, limit] of [
+              [0, 10],
+              [0, 250],
+              [0, many],
+              [700, 250],
+              [1_000, 250],
+              [1_990, 250],
+              [2_500, 700],
+              [3_000, 250],
+              [4_100, 250],
+              [many, 250],
+            ] as const) {
+              const settings = { ...readSettings({}), isIncludeTalkedBefore, isOnlyPremium };
+              const wanted = rows.filter(
+                (row) =>
+                  row.line > after &&
+                  !row.excluded &&
+                  (!isOnlyPremium || row.premium) &&
+                  (!row.enrolled || (isIncludeTalkedBefore && row.talked)),
+              );
+              expect(await nextLines(sql, ids, settings, after, limit), `${after} ${limit}`).toEqual(
+                wanted.slice(0, limit).map(({ line }) => line),
+              );
+            }
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+  });
+
   const rare = { search: "zimmerli", leadStatus: null, filters: [] };
   const viewer = () => ({ userId: newId(), isAdmin: true, sight: null });
   const found = async (tx: Tx) => {

@@ -77,6 +77,17 @@ describe("row-level security, read from the catalogue", () => {
     expect(rows).toEqual(reviewed.map((name) => ({ name, open: false, path })));
   });
 
+  it("keeps what the searches of people set for themselves: a function that is replaced loses it silently", async () => {
+    const rows = await database.admin<{ name: string; settings: string[] }[]>`
+      select proname as name, proconfig as settings from pg_proc
+       where proname in ('search_prospects', 'prospects_by_job') order by 1`;
+    const path = "search_path=pg_catalog, pg_temp";
+    expect(rows).toEqual([
+      { name: "prospects_by_job", settings: [path, "enable_bitmapscan=on"] },
+      { name: "search_prospects", settings: [path, "enable_bitmapscan=on", "enable_sort=on"] },
+    ]);
+  });
+
   it("gives the application's role nothing of its own and refuses a role that can bypass the wall", async () => {
     await expect(refusePowerfulRole(database.appUrl)).resolves.toBeUndefined();
     await expect(refusePowerfulRole(database.ownerUrl)).rejects.toThrow(/row-level security/);

@@ -7,6 +7,8 @@ import { POST as updateStatus } from "@/app/api/workflows/[id]/update_status/rou
 import type { PeopleDeedView } from "@/lib/contracts/people-deeds.ts";
 import { db } from "@/lib/db/index.ts";
 import { serveOne } from "@/lib/domain/bulk/index.ts";
+import { beginKnown } from "@/lib/domain/campaigns/index.ts";
+import { takeKnown } from "@/lib/domain/prospects/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { bulkWorks } from "@/lib/wiring/bulk-works.ts";
@@ -105,6 +107,22 @@ describe("people are added to a campaign", () => {
     expect(payload.changed).toBe(1);
     expect((await enrolledIn(from)).get(one)).toBe("canceled");
     expect((await enrolledIn(to)).get(one)).toBe("waiting");
+  });
+
+  it("but not whom somebody removed since they were picked: no line stays without a person", async () => {
+    const campaignId = await campaign();
+    const [kept, gone, importId] = [await person(), newId(), newId()];
+    const people = { workspaceId: sender.workspaceId, campaignId, movePeople: false, sight: null };
+    const taken = await db.tenant({ workspaceId: sender.workspaceId }, async (tx) => {
+      await beginKnown(tx, importId, people);
+      return takeKnown(tx, { ...people, importId, reservedBy: [] }, [gone, kept], 0);
+    });
+    expect(taken).toEqual({ takenIds: [kept], movedIds: [], leftOut: new Map() });
+    const lines =
+      await database.admin`select prospect_id, line from import_people where import_id = ${importId}`;
+    expect([...lines]).toEqual([{ prospect_id: kept, line: 1 }]);
+    const [figures] = await database.admin`select accepted from prospect_imports where id = ${importId}`;
+    expect(figures?.accepted).toBe(1);
   });
 
   it("that is a draft, which enrols them when it starts", async () => {

@@ -45,13 +45,19 @@ interface Import {
   readonly importId: Id;
 }
 
-/** How many lines are looked at one by one. */
+/** How many lines are looked at one by one in any case. */
 const near = 1_000;
 
+/** At how many of these still to be enrolled the lines behind them are looked at one by one, too. */
+const many = near / 10;
+
+/** No line has a higher number. */
+const lastLine = 2_147_483_647;
+
 /**
- * The next lines of an import whose people may be enrolled. Those of the next lines are looked up one by one: in the
- * middle of an import nearly all are to come. Where they aren't enough, the rest is compared as a whole, since there
- * nearly everybody has been enrolled.
+ * The next lines of an import whose people may be enrolled. In the middle of an import nearly all are to come, even if
+ * the campaign doesn't let them in: the lines are looked up one by one. Where nearly all of the next lines are enrolled
+ * already, the rest is compared as a whole: that costs two look-ups for everybody who isn't.
  */
 export async function nextLines(
   sql: Sql,
@@ -61,25 +67,29 @@ export async function nextLines(
   limit: number,
 ): Promise<number[]> {
   const values = [ids.workspaceId, ids.campaignId, settings.isIncludeTalkedBefore, settings.isOnlyPremium];
-  const [stretch] = await sql.query<{ last: number | null; lines: number }>(
-    `select max(n.line) as last, count(*)::int as lines from (
-       select ip.line from import_people ip
-        where ip.workspace_id = $1::uuid and ip.import_id = $2::uuid and ip.line > $3::int
-        order by ip.line limit ${near}) n`,
-    [ids.workspaceId, ids.importId, afterLine],
+  const oneByOne = async (last: number) => {
+    const rows = await sql.query<{ line: number }>(
+      `select ip.line from import_people ip
+         join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+        where ip.workspace_id = $1::uuid and ip.import_id = $5::uuid and ip.line > $6::int and ip.line <= $7::int
+          and ${isToCome} and ${isLetIn}
+        order by ip.line limit $8::int`,
+      [...values, ids.importId, afterLine, last, limit],
+    );
+    return rows.map(({ line }) => line);
+  };
+  const [stretch] = await sql.query<{ last: number | null; lines: number; toCome: number }>(
+    `select max(ip.line) as last, count(*)::int as lines, (count(*) filter (where ${isToCome}))::int as "toCome" from (
+       select ip.line, ip.prospect_id from import_people ip
+        where ip.workspace_id = $1::uuid and ip.import_id = $4::uuid and ip.line > $5::int
+        order by ip.line limit ${near}) ip`,
+    [ids.workspaceId, ids.campaignId, settings.isIncludeTalkedBefore, ids.importId, afterLine],
   );
-  const last = stretch?.last ?? null;
+  const { last = null, lines: count = 0, toCome = 0 } = stretch ?? {};
   if (last === null) return [];
-  const first = await sql.query<{ line: number }>(
-    `select ip.line from import_people ip
-       join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
-      where ip.workspace_id = $1::uuid and ip.import_id = $5::uuid and ip.line > $6::int and ip.line <= $7::int
-        and ${isToCome} and ${isLetIn}
-      order by ip.line limit $8::int`,
-    [...values, ids.importId, afterLine, last, limit],
-  );
-  const lines = first.map(({ line }) => line);
-  if (lines.length === limit || (stretch?.lines ?? 0) < near) return lines;
+  if (count < near || toCome >= many) return oneByOne(lastLine);
+  const lines = await oneByOne(last);
+  if (lines.length === limit) return lines;
   const rest = await sql.query<{ line: number }>(
     `select l.line from (
        select ip.prospect_id from import_people ip

@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type LeadEvent, leadAfter, leadBefore } from "../rules/lead-status.ts";
 
 /** A person of a workspace, and a moment of product time (ms). */
@@ -16,19 +17,20 @@ const leadAs = (event: LeadEvent) =>
 
 /** Locks people's rows in the order of their ids, across workspaces. `$1` is a JSON text of refs. */
 export const lockPeopleSql = `
-  select 1 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
+  select p.id from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
   join prospects p on p.workspace_id = w."workspaceId" and p.id = w.id
   order by p.id for no key update of p`;
 
 /**
  * Locks people until the commit, always in the order of their ids, so that two transactions never deadlock. Lock
  * before changing what is known about a person or where the person stands: a claim that commits later then sees the
- * change. Returns whether all of them exist.
+ * change. Returns those who exist.
  */
-export async function lockPeople(sql: Sql, workspaceId: string, ids: Iterable<string>): Promise<boolean> {
+export async function lockPeople(sql: Sql, workspaceId: string, ids: Iterable<string>): Promise<Id[]> {
   const refs = [...new Set(ids)].map((id) => ({ workspaceId, id }));
-  if (refs.length === 0) return true;
-  return (await sql.query(lockPeopleSql, [JSON.stringify(refs)])).length === refs.length;
+  if (refs.length === 0) return [];
+  const rows = await sql.query<{ id: Id }>(lockPeopleSql, [JSON.stringify(refs)]);
+  return rows.map(({ id }) => id);
 }
 
 /**
