@@ -5,7 +5,10 @@ import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 
 const refuse = () => Promise.reject(new Error("no step of this test calls a receiver"));
 
-/** The ports of steps that need no sender, for tests whose steps call none of them; mails have a link, no signature and no tracking, and continue no thread. */
+/**
+ * The ports of steps that need no sender, for tests whose steps call none of them; mails have a link, no signature and
+ * no tracking, and continue no thread.
+ */
 export const noSenderless: Pick<
   Outside,
   | "webhook"

@@ -55,11 +55,10 @@ export interface TestMailPorts {
 
 /**
  * Sends an email step as it would look (OC-059, OC-102) to an address that a person enters, through a mailbox that the
- * member may use and within its budget. Its unsubscribe link leads to a page
- * that says that it is a test, and unsubscribes nobody. A test mail belongs to no conversation and is tried once. A second call with
- * the same key sends nothing and gives the first call's result, also where that failed. Throws `not_found`;
- * `invalid_input` for a suppressed address, a placeholder without a value, and a signature
- * that is gone; `conflict` for a mailbox that isn't
+ * member may use and within its budget. Its unsubscribe link leads to a page that says that it is a test, and
+ * unsubscribes nobody. A test mail belongs to no conversation and is tried once. A second call with the same key sends
+ * nothing and gives the first call's result, also where that failed. Throws `not_found`; `invalid_input` for a
+ * suppressed address, a placeholder without a value, and a signature that is gone; `conflict` for a mailbox that isn't
  * connected; `provider_failed` with the server's message.
  */
 export async function sendTestMail(

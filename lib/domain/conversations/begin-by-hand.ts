@@ -24,15 +24,18 @@ export class NotWanted extends MayNotBegin {
  */
 export type MayBegin = (mailbox?: MailboxMark) => Promise<void>;
 
-/** Throws NotWanted or MayNotBegin where a message may not leave any more. It may take long to begin: it is asked again then. */
+/**
+ * Throws NotWanted or MayNotBegin where a message may not leave any more. It may take long to begin: it is asked again
+ * then.
+ */
 export function requireWanted(row: ByHandRow): Promise<void> {
   return db.tenant({ workspaceId: row.workspaceId }, (tx) => require(tx, row, null));
 }
 
 /**
- * Begins a message that is being sent, by its key, in one transaction under its person's lock: what the person does either comes
- * before, and is seen, or after. A message that was given up meanwhile, since its lease had expired, doesn't begin. Throws NotWanted
- * and MayNotBegin: nothing has left then.
+ * Begins a message that is being sent, by its key, in one transaction under its person's lock: what the person does
+ * either comes before, and is seen, or after. A message that was given up meanwhile, since its lease had expired,
+ * doesn't begin. Throws NotWanted and MayNotBegin: nothing has left then.
  * @param isAgain it has begun, and its provider refused it without any effect: it may begin once more.
  */
 export async function beginByHand(

@@ -11,9 +11,9 @@ import { lockPerson } from "./store/people.ts";
 import { cancelUnbegun } from "./store/waiting.ts";
 
 /**
- * Cancels a message by hand that hasn't begun: one that waits for its server, also while it is tried again. Its person's lock decides
- * between this and the message's beginning. Whoever sees the conversation may. Pressed again, it changes nothing. Throws `not_found`;
- * `conflict` for one that has begun.
+ * Cancels a message by hand that hasn't begun: one that waits for its server, also while it is tried again. Its
+ * person's lock decides between this and the message's beginning. Whoever sees the conversation may. Pressed again, it
+ * changes nothing. Throws `not_found`; `conflict` for one that has begun.
  */
 export function cancelWaiting(member: Member, id: Id): Promise<void> {
   const { workspaceId, userId } = member;

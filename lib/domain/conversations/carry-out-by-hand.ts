@@ -24,8 +24,9 @@ import { isRecorded } from "./store/record.ts";
 import { raiseConversation } from "./store/waiting.ts";
 
 /**
- * The lease of a message that is being sent, in machine milliseconds: after it, another process takes one that hasn't begun for
- * another try, and asks the provider about one that has. Until it begins, a mail may wait for memory, for a place and for its server.
+ * The lease of a message that is being sent, in machine milliseconds: after it, another process takes one that hasn't
+ * begun for another try, and asks the provider about one that has. Until it begins, a mail may wait for memory, for a
+ * place and for its server.
  */
 const leaseMs = 5 * 60_000;
 
@@ -48,8 +49,9 @@ const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failu
 
 /**
  * Hands a recorded message to its provider once, and settles it. It never sends again: after a lost answer it asks the
- * provider. A message that isn't there then may still arrive: it stays `sending` until it is asked for again. A mail that found
- * no connection to its server, or whose server couldn't be reached before anything of it had left, waits (`retryWaiting`).
+ * provider. A message that isn't there then may still arrive: it stays `sending` until it is asked for again. A mail
+ * that found no connection to its server, or whose server couldn't be reached before anything of it had left, waits
+ * (`retryWaiting`).
  */
 export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Promise<void> {
   const row = await load(workspaceId, id);
@@ -116,9 +118,9 @@ const whyItWaited = ({ failure, failureDetail }: ByHandRow): Failure => ({
 });
 
 /**
- * Settles messages written by hand whose process died while sending, and those that are uncertain. It sends nothing: a mail that
- * hadn't begun waits for another try; about any other the provider is asked, and one of which it can't tell is uncertain. Returns
- * how many it looked at.
+ * Settles messages written by hand whose process died while sending, and those that are uncertain. It sends nothing: a
+ * mail that hadn't begun waits for another try; about any other the provider is asked, and one of which it can't tell
+ * is uncertain. Returns how many it looked at.
  */
 export async function recoverByHand(ports: ByHandPorts, lease: number = leaseMs): Promise<number> {
   const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, lease, 50));

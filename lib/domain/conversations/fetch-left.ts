@@ -33,7 +33,10 @@ const open = { total: 16 * pieceBytes, share: 4 * pieceBytes };
 /** How long a download waits for its place, and how long it may take: its reader may be slow. Machine ms. */
 const patienceMs = 10_000;
 const longestMs = 10 * 60_000;
-/** How long an opened file waits for its reader. Whoever left meanwhile, or asked for the headers alone, never comes. Machine ms. */
+/**
+ * How long an opened file waits for its reader. Whoever left meanwhile, or asked for the headers alone, never comes.
+ * Machine ms.
+ */
 const unreadMs = 15_000;
 
 // One for the process: the build copies this file into several bundles.
@@ -42,9 +45,9 @@ shared.outreachLeftRoom ??= new ByteRoom(open);
 const room = shared.outreachLeftRoom;
 
 /**
- * Opens what was left in a mailbox. It is closed at its end, when it fails, when its reader leaves, where nobody reads it, and after
- * ten minutes. Where the mailbox has another address than when the mail came, it is another's, in which the same name may stand for a
- * foreign mail. Throws `gone`, `provider_failed` and `unavailable`.
+ * Opens what was left in a mailbox. It is closed at its end, when it fails, when its reader leaves, where nobody reads
+ * it, and after ten minutes. Where the mailbox has another address than when the mail came, it is another's, in which
+ * the same name may stand for a foreign mail. Throws `gone`, `provider_failed` and `unavailable`.
  * @param gone aborts when its reader leaves, also while it is opened.
  */
 export async function fetchLeft(

@@ -31,8 +31,9 @@ export async function readWholeText(member: Member, messageId: Id): Promise<stri
 }
 
 /**
- * A file of a mail. One that was left in its mailbox is fetched from there while it is read. Throws `not_found`; `gone` where its
- * mail isn't in the mailbox any more; `provider_failed` where the mailbox can't be asked; `unavailable` where too many are read.
+ * A file of a mail. One that was left in its mailbox is fetched from there while it is read. Throws `not_found`; `gone`
+ * where its mail isn't in the mailbox any more; `provider_failed` where the mailbox can't be asked; `unavailable` where
+ * too many are read.
  * @param gone aborts when its reader leaves.
  */
 export async function readMessageFile(
@@ -51,8 +52,8 @@ export async function readMessageFile(
 }
 
 /**
- * A received mail as it came, with its headers. A long one, of which only the text is kept, is fetched from its mailbox; where it
- * can't be had there, what is kept of it is given. Throws like `readMessageFile`.
+ * A received mail as it came, with its headers. A long one, of which only the text is kept, is fetched from its
+ * mailbox; where it can't be had there, what is kept of it is given. Throws like `readMessageFile`.
  */
 export async function readOriginal(
   member: Member,

@@ -25,9 +25,9 @@ export interface ByHandText {
 }
 
 /**
- * Records a message that a member wrote by hand as `sending`, under the person's lock, unless its id is recorded. Returns
- * whether it is new: whoever recorded it hands it to the provider. Throws `not_found`, and `invalid_input` if the channel
- * can't be used; nothing is written then.
+ * Records a message that a member wrote by hand as `sending`, under the person's lock, unless its id is recorded.
+ * Returns whether it is new: whoever recorded it hands it to the provider. Throws `not_found`, and `invalid_input` if
+ * the channel can't be used; nothing is written then.
  */
 export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id: Id): Promise<boolean> {
   const { workspaceId, userId } = member;
@@ -70,8 +70,8 @@ export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id
 const domainOf = (address: string) => address.split("@")[1] ?? "localhost";
 
 /**
- * Checks, under the person's lock, that a message could be sent now, and holds its files. Throws `not_found`, and `invalid_input` if the channel
- * can't be used.
+ * Checks, under the person's lock, that a message could be sent now, and holds its files. Throws `not_found`, and
+ * `invalid_input` if the channel can't be used.
  */
 export async function requireSendable(tx: Tx, member: Member, input: ByHandText): Promise<void> {
   await laneFor(tx, member, await whom(tx, member, input.prospectId), input);

@@ -75,11 +75,11 @@ export interface IncomingRecord {
 
 /**
  * Records a message from outside, under the prospect's lock in the caller's transaction, and publishes the fact that
- * others act on. Returns false when it was recorded before or the prospect is gone; of somebody who was merged it is the kept
- * person's. An automatic answer is recorded
- * but counts as no reply: it stops no sequence. If it names the day on which the person is back, their sequences wait
- * until then. An answer that only asks for no more messages opts the person out, and so does a complaint. What follows from a
- * mail that came back depends on its class (rules/failed-mail.ts).
+ * others act on. Returns false when it was recorded before or the prospect is gone; of somebody who was merged it is
+ * the kept person's. An automatic answer is recorded but counts as no reply: it stops no sequence. If it names the day
+ * on which the person is back, their sequences wait until then. An answer that only asks for no more messages opts the
+ * person out, and so does a complaint. What follows from a mail that came back depends on its class
+ * (rules/failed-mail.ts).
  */
 export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<boolean> {
   const { workspaceId, prospectId, at } = message;

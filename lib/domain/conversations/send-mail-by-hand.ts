@@ -8,8 +8,9 @@ import { referencesOf } from "./rules/reply-subject.ts";
 import { type ByHandRow, findMailboxMark, mailThread } from "./store/by-hand.ts";
 
 /**
- * Sends a mail whose files are read. What let it be recorded is asked again, here and right before its first byte: it may have
- * waited for memory or for a connection, and meanwhile the person may have opted out, or the mailbox may be gone.
+ * Sends a mail whose files are read. What let it be recorded is asked again, here and right before its first byte: it
+ * may have waited for memory or for a connection, and meanwhile the person may have opted out, or the mailbox may be
+ * gone.
  * @throws NotWanted, MayNotBegin where there is no room in time, and ProviderError.
  */
 export async function sendMailByHand(

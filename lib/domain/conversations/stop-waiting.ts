@@ -7,9 +7,9 @@ import { markStopped, type StopReason } from "./store/beginning.ts";
 import { failWaiting, raiseConversation } from "./store/waiting.ts";
 
 /**
- * Fails the mails to a person that wait for their server: they were never sent, and their budget is given back. What is being sent
- * keeps the reason, by which it is decided when it begins or would wait. It doesn't ask when the person wrote, which
- * a mail that is read again says of itself. The caller holds the person's lock.
+ * Fails the mails to a person that wait for their server: they were never sent, and their budget is given back. What is
+ * being sent keeps the reason, by which it is decided when it begins or would wait. It doesn't ask when the person
+ * wrote, which a mail that is read again says of itself. The caller holds the person's lock.
  */
 export async function stopWaiting(
   tx: HotTx,

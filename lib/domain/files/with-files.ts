@@ -14,14 +14,16 @@ export interface FileContent {
 }
 
 /**
- * How many bytes of files a process has in memory for its mails, and how many of one workspace: two of the largest mails and one.
- * Half is for workspaces that have none. While a mail is composed and handed over, a process holds its files up to ten times.
+ * How many bytes of files a process has in memory for its mails, and how many of one workspace: two of the largest
+ * mails and one. Half is for workspaces that have none. While a mail is composed and handed over, a process holds its
+ * files up to ten times.
  */
 const size = { total: 2 * fileLimits.together, share: fileLimits.together, forFirst: fileLimits.together };
 
 /**
- * How long a mail waits for its room, in machine ms, and how long it lets others go first then, in product ms. Meanwhile it holds
- * one of its worker's hands: workspaces with slow servers and large files would hold them all, and nobody's steps were carried out.
+ * How long a mail waits for its room, in machine ms, and how long it lets others go first then, in product ms.
+ * Meanwhile it holds one of its worker's hands: workspaces with slow servers and large files would hold them all, and
+ * nobody's steps were carried out.
  */
 const usualPatienceMs = 20_000;
 const pauseMs = 60_000;
@@ -32,10 +34,11 @@ shared.outreachFileRoom ??= new ByteRoom(size);
 const room = shared.outreachFileRoom;
 
 /**
- * Runs work with the files of a mail, in their order. The work waits until there is memory for them, and they may not be kept
- * beyond it, or beyond `letGo`, which work calls as soon as it needs them no more: a server may take ten minutes to answer then. A
- * mail without files never waits. Throws MayNotBegin where there was no memory in time, and ProviderError
- * `unavailable` where a file is gone or can't be read: a mail must not leave without it, and no recipient pays for it.
+ * Runs work with the files of a mail, in their order. The work waits until there is memory for them, and they may not
+ * be kept beyond it, or beyond `letGo`, which work calls as soon as it needs them no more: a server may take ten
+ * minutes to answer then. A mail without files never waits. Throws MayNotBegin where there was no memory in time, and
+ * ProviderError `unavailable` where a file is gone or can't be read: a mail must not leave without it, and no recipient
+ * pays for it.
  * @param patienceMs how long it waits for memory, in machine ms.
  */
 export async function withFiles<T>(

@@ -88,7 +88,10 @@ export async function carryOut(
   return refusal(ended, intent);
 }
 
-/** A provider's trouble because of which nothing has left, such as with an access token: it decides nothing about the recipient. */
+/**
+ * A provider's trouble because of which nothing has left, such as with an access token: it decides nothing about the
+ * recipient.
+ */
 function beforeLeaving({ kind, detail, scope, retryAfter }: ProviderError): ProviderError {
   const isKnown = kind === "auth" || kind === "limited";
   return new ProviderError(isKnown ? kind : "unavailable", detail, { scope: scope ?? "account", retryAfter });

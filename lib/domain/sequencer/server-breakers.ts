@@ -31,8 +31,8 @@ export interface ServerBreakers {
 
 /**
  * The breakers of this process, one for each workspace and server: no tenant can stop another's calls. A call that
- * fails with the scope `server`, or may not begin for that reason, opens its breaker for five minutes. Then one call tries the server. Any answer closes
- * the breaker.
+ * fails with the scope `server`, or may not begin for that reason, opens its breaker for five minutes. Then one call
+ * tries the server. Any answer closes the breaker.
  */
 export function serverBreakers(): ServerBreakers {
   const breakers = new Map<string, Breaker>();

@@ -2,8 +2,9 @@ import type { BounceClass } from "@/lib/kernel/bounce-class/index.ts";
 import type { LookUp } from "../look-up.ts";
 
 /**
- * A mailbox, as the product needs it. Adapters, one for each kind of account: `smtp` (SMTP and IMAP), `google` (Gmail's API),
- * `microsoft` (Graph), `sendgrid` and `amazon` (their APIs, and IMAP). Methods throw only ProviderError and don't retry.
+ * A mailbox, as the product needs it. Adapters, one for each kind of account: `smtp` (SMTP and IMAP), `google` (Gmail's
+ * API), `microsoft` (Graph), `sendgrid` and `amazon` (their APIs, and IMAP). Methods throw only ProviderError and don't
+ * retry.
  */
 export interface MailPort<Account extends MailAccount = MailAccount> {
   /**
@@ -13,10 +14,10 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
   verify(account: Account): Promise<MailboxAbilities>;
   /**
    * Gives one mail to the server. A connection lost after the final dot throws `ambiguous`.
-   * @param begin is awaited when the server has agreed to take the mail, right before its first byte. If it throws, nothing
-   * leaves, and `send` throws the same error. MayNotBegin is also thrown where too many connections are open.
-   * @param handed is called, once, where the server has all of the mail but may take minutes to answer: its files needn't be kept
-   * any longer.
+   * @param begin is awaited when the server has agreed to take the mail, right before its first byte. If it throws,
+   * nothing leaves, and `send` throws the same error. MayNotBegin is also thrown where too many connections are open.
+   * @param handed is called, once, where the server has all of the mail but may take minutes to answer: its files
+   * needn't be kept any longer.
    */
   send(
     account: Account,
@@ -32,12 +33,15 @@ export interface MailPort<Account extends MailAccount = MailAccount> {
   /** Signs in to read incoming mail. The caller closes the connection. */
   open(account: Account): Promise<OpenMailbox>;
   /**
-   * Opens what was left in a mailbox, a file or a whole mail, and has its first bytes. The caller reads on, and closes it. Throws
-   * LeftGone where it isn't there any more. Where less comes than was announced, its end throws `unavailable`.
+   * Opens what was left in a mailbox, a file or a whole mail, and has its first bytes. The caller reads on, and closes
+   * it. Throws LeftGone where it isn't there any more. Where less comes than was announced, its end throws
+   * `unavailable`.
    * @param left aborts when nobody waits for it any more: the connection is closed then.
    */
   openLeft(account: Account, place: LeftPlace, left?: AbortSignal): Promise<LeftBytes>;
-  /** Has the provider tell an address of ours when mail comes, or go on telling. Left out: this kind of mailbox can't. */
+  /**
+   * Has the provider tell an address of ours when mail comes, or go on telling. Left out: this kind of mailbox can't.
+   */
   subscribe?(account: Account, asked: NoticeRequest): Promise<Notices>;
 }
 
@@ -165,8 +169,8 @@ export type Access = { readonly granted: string } | { readonly kept: KeptGrant }
 
 /**
  * Gives an access token of a kept grant that is valid for a minute at least.
- * @param refused a token that the provider refused: another one is given. Throws ProviderError `auth` where the grant was
- * taken back.
+ * @param refused a token that the provider refused: another one is given. Throws ProviderError `auth` where the grant
+ * was taken back.
  */
 export type TokenKeeper = (grant: KeptGrant, refused?: string) => Promise<string>;
 
@@ -261,8 +265,8 @@ export type AutomaticSort =
   | "other";
 
 /**
- * What a report claims about a mail of ours. Anybody can forge one: believe it only about a mail that was sent to one of the
- * addresses.
+ * What a report claims about a mail of ours. Anybody can forge one: believe it only about a mail that was sent to one
+ * of the addresses.
  */
 export interface Report {
   /** The addresses that it may be about, likeliest first: as the last server names it, as it was written to. */

@@ -38,8 +38,8 @@ export function limitsHeld({ scenario, outside, verbs, claims }: Run) {
 const kindByHand = (lane: SimLane) => (lane.kind === "social" ? "message" : "email");
 
 /**
- * A try that was refused for now gave its budget back, and so did one that had nothing to do. A step that was refused for
- * good and tried again, since an edit led back to it, was spent for both times.
+ * A try that was refused for now gave its budget back, and so did one that had nothing to do. A step that was refused
+ * for good and tried again, since an edit led back to it, was spent for both times.
  */
 export function spentOnce(run: Run) {
   const { final, verbs, outside } = run;

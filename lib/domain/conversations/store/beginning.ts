@@ -5,8 +5,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 export type StopReason = "answered" | "opted_out";
 
 /**
- * Whether nobody waits for a message `m` any more: it was scheduled, it is tried again, or its author was let go after ten
- * seconds (`handOver`).
+ * Whether nobody waits for a message `m` any more: it was scheduled, it is tried again, or its author was let go after
+ * ten seconds (`handOver`).
  */
 export const isUnattended = `(m.retried_at is not null or m.created_at < clock_timestamp() - interval '10 seconds'
   or exists (select 1 from scheduled_messages s where s.workspace_id = m.workspace_id
@@ -26,8 +26,8 @@ export interface Beginning {
 }
 
 /**
- * How a message stands for whoever has its key: null for whoever has taken it. Returns null where it is another's by now, or was given
- * up.
+ * How a message stands for whoever has its key: null for whoever has taken it. Returns null where it is another's by
+ * now, or was given up.
  */
 export async function readBeginning(
   sql: Sql,
@@ -41,7 +41,9 @@ export async function readBeginning(
   return row ?? null;
 }
 
-/** Takes a message's key: it begins now, and nobody else may begin it. Returns false where somebody else has taken it. */
+/**
+ * Takes a message's key: it begins now, and nobody else may begin it. Returns false where somebody else has taken it.
+ */
 export async function takeBeginKey(sql: Sql, { workspaceId, id, beginKey }: KeyedMessage): Promise<boolean> {
   const rows = await sql.query(
     `update messages set begin_key = null, begun_at = clock_timestamp()

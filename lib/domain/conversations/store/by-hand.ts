@@ -52,9 +52,9 @@ export async function findByHand(sql: Sql, workspaceId: Id, id: Id): Promise<ByH
 }
 
 /**
- * Messages that members wrote by hand and whose sender died: their lease in machine time, from when they began, or were last
- * tried again, has expired. And for a day the uncertain ones, about which the provider must be asked, with a pause that doubles each time. Records the time of the
- * question.
+ * Messages that members wrote by hand and whose sender died: their lease in machine time, from when they began, or were
+ * last tried again, has expired. And for a day the uncertain ones, about which the provider must be asked, with a pause
+ * that doubles each time. Records the time of the question.
  */
 export function takeUnsettled(
   sql: Sql,
@@ -78,9 +78,10 @@ export function takeUnsettled(
 }
 
 /**
- * Settles a message that is still being sent, or uncertain, if `beginKey` is its key: null for one that has begun. What is known to
- * have arrived is settled whatever its key. Only one that still has its key may wait again once it is uncertain: an older version,
- * which knows no key, called it so before it had begun. Returns null when another process settled it, or when it stays uncertain.
+ * Settles a message that is still being sent, or uncertain, if `beginKey` is its key: null for one that has begun. What
+ * is known to have arrived is settled whatever its key. Only one that still has its key may wait again once it is
+ * uncertain: an older version, which knows no key, called it so before it had begun. Returns null when another process
+ * settled it, or when it stays uncertain.
  */
 export async function settleRow(
   sql: Sql,

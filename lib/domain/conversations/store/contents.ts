@@ -59,7 +59,10 @@ export async function putSentFiles(
   });
 }
 
-/** Writes which kept files went with the mails of sequences, by one statement. A mail that was recorded before keeps its own. */
+/**
+ * Writes which kept files went with the mails of sequences, by one statement. A mail that was recorded before keeps its
+ * own.
+ */
 export async function putOutgoingFiles(
   sql: Sql,
   mails: readonly (Pick<MessageRow, "workspaceId" | "channel" | "laneRef" | "key"> & {
@@ -138,7 +141,10 @@ export interface LeftFile {
   readonly part: string;
 }
 
-/** A file of a message in sight: one that a received mail brought, a kept one that went with a sent mail, or one that was left. */
+/**
+ * A file of a message in sight: one that a received mail brought, a kept one that went with a sent mail, or one that
+ * was left.
+ */
 export async function findFile(
   sql: Sql,
   sight: Sight,

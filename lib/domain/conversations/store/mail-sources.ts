@@ -72,7 +72,10 @@ export async function findSource(sql: Sql, sight: Sight, id: Id): Promise<FoundS
   return { ...found, kept: isKept ? { keyId, wrappedKey, sealed } : null };
 }
 
-/** Lets go of mails that were received so many days ago, `most` at most, and returns how many. Where they came from stays known. */
+/**
+ * Lets go of mails that were received so many days ago, `most` at most, and returns how many. Where they came from
+ * stays known.
+ */
 export async function purgeSources(sql: Sql, days: number, most: number): Promise<number> {
   const dropped = await sql.query(
     `update message_sources set sealed = null, wrapped_key = null, key_id = null, size = null

@@ -60,9 +60,9 @@ export async function takeMailboxes(
 }
 
 /**
- * Ends a turn: the mailbox is next asked `waitMs` after its regular turn, and is held on or not. If its provider told of mail
- * meanwhile, it is asked again at once: nobody knows whether this turn has seen it. After a turn that failed it rests all the same,
- * whatever its provider tells until then.
+ * Ends a turn: the mailbox is next asked `waitMs` after its regular turn, and is held on or not. If its provider told
+ * of mail meanwhile, it is asked again at once: nobody knows whether this turn has seen it. After a turn that failed it
+ * rests all the same, whatever its provider tells until then.
  */
 export async function endTurn(
   sql: Sql,

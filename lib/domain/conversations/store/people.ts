@@ -88,8 +88,9 @@ export interface ReportedMail {
 }
 
 /**
- * The mail that a report quotes. It must be the workspace's and must have been sent to one of the addresses; null stands for a
- * report that names none. A mail whose sending isn't settled yet counts, too: its Message-ID begins with its enrolment.
+ * The mail that a report quotes. It must be the workspace's and must have been sent to one of the addresses; null
+ * stands for a report that names none. A mail whose sending isn't settled yet counts, too: its Message-ID begins with
+ * its enrolment.
  */
 export async function findReportedMail(
   sql: Sql,

@@ -36,8 +36,8 @@ export interface MessageRow {
   readonly mailMessageId: string | null;
   readonly threadId: string | null;
   /**
-   * The address to which a member's own mail goes: the person may have another one when it bounces. Of a report the address
-   * that it is about.
+   * The address to which a member's own mail goes: the person may have another one when it bounces. Of a report the
+   * address that it is about.
    */
   readonly sentTo?: string | null;
   /** Of a report the Message-ID of our mail that it is about, and the server's words. */
@@ -97,7 +97,10 @@ const conversationMoves = (unread: number) => `
  */
 const behind = "interval '100 years'";
 
-/** Creates or updates the conversation of each written message, by the latest message of each. One without words shows its subject. */
+/**
+ * Creates or updates the conversation of each written message, by the latest message of each. One without words shows
+ * its subject.
+ */
 const conversationUpsert = (unread: number) => `conversation as (
   insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, needs_answer, last_at, listed_at,
     last_text, last_direction, last_channel)
@@ -168,8 +171,8 @@ export async function putIncoming(sql: Sql, row: MessageRow, countsUnread: boole
 }
 
 /**
- * Writes a message that a member wrote by hand unless its id exists. Returns false for the second click of a double click, which
- * waits here for the first one's commit.
+ * Writes a message that a member wrote by hand unless its id exists. Returns false for the second click of a double
+ * click, which waits here for the first one's commit.
  */
 export async function putByHand(sql: Sql, row: MessageRow): Promise<boolean> {
   const [inserted] = await sql.query(

@@ -7,9 +7,9 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 const isDue = "m.state = 'waiting' and m.retry_at <= clock_timestamp()";
 
 /**
- * Takes mails that wait and are due, whatever the workspace; nobody else takes them for a minute of machine time. Of each
- * workspace the one that is due longest comes first, then the second one of each. A workspace that may not send keeps its own
- * waiting, until they have waited for `longestMs`.
+ * Takes mails that wait and are due, whatever the workspace; nobody else takes them for a minute of machine time. Of
+ * each workspace the one that is due longest comes first, then the second one of each. A workspace that may not send
+ * keeps its own waiting, until they have waited for `longestMs`.
  */
 export function takeWaiting(
   sql: Sql,
@@ -33,8 +33,9 @@ export function takeWaiting(
 }
 
 /**
- * Begins another try of a mail that waits; what it waited for stays with it until it is settled. An earlier try may have begun:
- * this one hasn't, and has its whole lease. The caller holds its person's lock. Returns whether it still waited.
+ * Begins another try of a mail that waits; what it waited for stays with it until it is settled. An earlier try may
+ * have begun: this one hasn't, and has its whole lease. The caller holds its person's lock. Returns whether it still
+ * waited.
  */
 export async function beginRetry(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
@@ -71,7 +72,10 @@ export function failWaiting(
   );
 }
 
-/** Cancels a message that waits, or whose try hasn't begun. The caller holds its person's lock. Returns whether it could. */
+/**
+ * Cancels a message that waits, or whose try hasn't begun. The caller holds its person's lock. Returns whether it
+ * could.
+ */
 export async function cancelUnbegun(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
     `update messages set state = 'failed', failure = 'canceled', failure_detail = null, retry_at = null, begin_key = null
@@ -100,7 +104,10 @@ export async function mayWorkspaceSend(sql: Sql, workspaceId: Id): Promise<boole
   return rows.length > 0;
 }
 
-/** Brings the conversation of a message that failed late, or is uncertain, back to the top of the list, unread: its author looks elsewhere by now. */
+/**
+ * Brings the conversation of a message that failed late, or is uncertain, back to the top of the list, unread: its
+ * author looks elsewhere by now.
+ */
 export async function raiseConversation(sql: Sql, workspaceId: Id, messageId: Id, at: Date): Promise<void> {
   await sql.query(
     `update conversations c set unread_count = c.unread_count + 1, is_archived = false, snoozed_until = null,

@@ -45,8 +45,8 @@ interface ByThread {
 }
 
 /**
- * The person of a thread, by the Message-IDs that a mail refers to, nearest first. `message`: it answers a mail of ours;
- * `thread`: it answers a mail that the person wrote.
+ * The person of a thread, by the Message-IDs that a mail refers to, nearest first. `message`: it answers a mail of
+ * ours; `thread`: it answers a mail that the person wrote.
  */
 export async function findByThread(
   sql: Sql,

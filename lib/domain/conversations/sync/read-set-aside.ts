@@ -8,9 +8,9 @@ import { packOriginal } from "./pack-original.ts";
 import { recordMail } from "./record-mail.ts";
 
 /**
- * Reads the mails again that a mailbox set aside, after what was wrong with them or with us was mended, and records them. One that
- * still can't be read stays. One that was recorded meanwhile is recognised. It counts as of when it arrived: what its person or a
- * member did since stands. Returns how many are no longer set aside.
+ * Reads the mails again that a mailbox set aside, after what was wrong with them or with us was mended, and records
+ * them. One that still can't be read stays. One that was recorded meanwhile is recognised. It counts as of when it
+ * arrived: what its person or a member did since stands. Returns how many are no longer set aside.
  */
 export async function readSetAside(reader: MailReader, workspaceId: Id, mailboxId: Id): Promise<number> {
   const account = { kind: "mailbox", workspaceId, id: mailboxId, cursor: null, ref: "", askedAt: 0 } as const;

@@ -13,8 +13,8 @@ import type { Original } from "./pack-original.ts";
 import { threadOf, whoseMail } from "./whose-mail.ts";
 
 /**
- * Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept, and neither is a copy of a mail
- * that the workspace sent itself.
+ * Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept, and neither is a copy of
+ * a mail that the workspace sent itself.
  * @param original the mail as it came, which is kept for a while. Null: it came in no mailbox.
  * @param setAsideAt of a mail that is read again, when it would have been recorded, by the machine's clock.
  */
@@ -110,9 +110,9 @@ function reportOf({ verdict }: IncomingMail, reported: ReportedMail): IncomingRe
 }
 
 /**
- * The mail of ours that a report is about. Anybody can forge a report, so it counts only where it quotes a mail that this
- * workspace sent to an address that it names (S25). Providers black out the address of a complaint; then the quoted
- * Message-ID suffices.
+ * The mail of ours that a report is about. Anybody can forge a report, so it counts only where it quotes a mail that
+ * this workspace sent to an address that it names (S25). Providers black out the address of a complaint; then the
+ * quoted Message-ID suffices.
  */
 async function reportedMail(tx: Tx, workspaceId: Id, mail: IncomingMail): Promise<ReportedMail | null> {
   if (!isReport(mail)) return null;

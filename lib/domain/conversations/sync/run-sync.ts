@@ -174,8 +174,8 @@ export async function syncAccount(
 }
 
 /**
- * Marks an account that failed, and puts off its next turn: the longer, the more often it failed. The turn comes `everyMs`
- * after the time that is stored.
+ * Marks an account that failed, and puts off its next turn: the longer, the more often it failed. The turn comes
+ * `everyMs` after the time that is stored.
  */
 async function putOff(account: Due, { worker, everyMs }: Syncing, error: unknown, count: number) {
   const isRefused = error instanceof ProviderError && error.kind === "auth";

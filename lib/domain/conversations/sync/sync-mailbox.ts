@@ -25,10 +25,10 @@ const turnMs = 60_000;
 
 /**
  * Reads new mail and records what prospects wrote. Each try is counted before the mail is parsed: the count of a mail
- * that kills the process survives the restart, and the mail is set aside after its third try. A mail that fails is tried again after
- * the others of its page. A mail that was recorded before is recognised by its Message-ID: the folder may have been
- * renumbered (F10), or the page begun before. The cursor moves past a page once each of its mails is recorded or set
- * aside. Returns how many mails were read. Throws ProviderError as the port does.
+ * that kills the process survives the restart, and the mail is set aside after its third try. A mail that fails is
+ * tried again after the others of its page. A mail that was recorded before is recognised by its Message-ID: the folder
+ * may have been renumbered (F10), or the page begun before. The cursor moves past a page once each of its mails is
+ * recorded or set aside. Returns how many mails were read. Throws ProviderError as the port does.
  */
 export async function syncMailbox(
   source: MailSource,
@@ -123,8 +123,8 @@ function isElsewhere(error: unknown): boolean {
 }
 
 /**
- * Sets a mail aside: it stays in its folder, the audit log says why, and it is kept as it came, so that it can be read once the
- * reader was mended.
+ * Sets a mail aside: it stays in its folder, the audit log says why, and it is kept as it came, so that it can be read
+ * once the reader was mended.
  */
 async function setAside(account: SyncAccount, mail: FetchedMail, failure: string): Promise<void> {
   const { workspaceId, id: mailboxId } = account;

@@ -13,9 +13,9 @@ interface Waiting {
 }
 
 /**
- * Memory that pieces of work share. Work waits until its bytes fit. Whoever came first enters first, except that the work of an
- * owner who has his share already, or would take what is kept for others, lets others pass: no owner keeps another one waiting for
- * longer than the others' share.
+ * Memory that pieces of work share. Work waits until its bytes fit. Whoever came first enters first, except that the
+ * work of an owner who has his share already, or would take what is kept for others, lets others pass: no owner keeps
+ * another one waiting for longer than the others' share.
  */
 export class ByteRoom {
   #taken = 0;

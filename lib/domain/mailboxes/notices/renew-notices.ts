@@ -28,9 +28,9 @@ const page = 500;
 type AddressOf = (workspaceId: Id, token: string) => Promise<string | null>;
 
 /**
- * Has providers tell of new mail, and go on telling. A mailbox whose provider refuses is asked for its mail every few seconds, as
- * before, and its provider again after half an hour, then after twice as long each time, a day at most. One that can't be told of
- * from outside is put off for a day at once, and takes nobody's place.
+ * Has providers tell of new mail, and go on telling. A mailbox whose provider refuses is asked for its mail every few
+ * seconds, as before, and its provider again after half an hour, then after twice as long each time, a day at most. One
+ * that can't be told of from outside is put off for a day at once, and takes nobody's place.
  * @param types whose providers can call this installation.
  * @param addressOf where a workspace's providers tell, for a token. Null: it can't be reached from outside.
  */
@@ -54,8 +54,8 @@ export async function renewNotices(
 }
 
 /**
- * Forgets notices that providers tell where nobody hears or believes them any more: the installation has another host or master key.
- * They would be renewed days later.
+ * Forgets notices that providers tell where nobody hears or believes them any more: the installation has another host
+ * or master key. They would be renewed days later.
  */
 export async function forgetMovedNotices(addressOf: AddressOf): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";

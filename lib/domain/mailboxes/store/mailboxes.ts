@@ -109,8 +109,8 @@ const freshSender = (now: Date) => ({
 
 /**
  * Writes a working mailbox. A new address is read from the cursor on, which was taken while it was tried; a known one
- * from where its reading had come to, unless it is reached in another way than before. A new address begins to send little
- * and more each day.
+ * from where its reading had come to, unless it is reached in another way than before. A new address begins to send
+ * little and more each day.
  */
 export async function saveMailbox(
   tx: Tx,
@@ -236,8 +236,8 @@ export async function noteFiling(tx: Tx, workspaceId: Id, id: Id): Promise<void>
 }
 
 /**
- * Whether the servers that the mailbox has now file what they send, and had a mail of this moment (product time) to send: a mail
- * that went by others, or by a service, isn't in their folder though it arrived.
+ * Whether the servers that the mailbox has now file what they send, and had a mail of this moment (product time) to
+ * send: a mail that went by others, or by a service, isn't in their folder though it arrived.
  */
 export async function isKnownToFile(tx: Tx, workspaceId: Id, id: Id, sentAt: Date): Promise<boolean> {
   const where = {

@@ -32,10 +32,10 @@ const isDue = `${telling} and type = any($2::text[])
   and (notice_asked_at is null or notice_asked_at < clock_timestamp() - ${pause})`;
 
 /**
- * Takes mailboxes that have no notices, or whose notices end soon; nobody else takes them for a while. Notices that end within a
- * day and a half come first, then mailboxes that were never asked. Those that were asked in vain get three of ten places, in the
- * same order: many that can never have notices let none of the others' end, and many new ones none that were refused once. Each
- * take counts as in vain until `saveNotices`.
+ * Takes mailboxes that have no notices, or whose notices end soon; nobody else takes them for a while. Notices that end
+ * within a day and a half come first, then mailboxes that were never asked. Those that were asked in vain get three of
+ * ten places, in the same order: many that can never have notices let none of the others' end, and many new ones none
+ * that were refused once. Each take counts as in vain until `saveNotices`.
  */
 export function takeNoticesDue(sql: Sql, types: readonly TellingType[], most: number): Promise<NoticeDue[]> {
   return sql.query<NoticeDue>(
@@ -56,7 +56,9 @@ export function takeNoticesDue(sql: Sql, types: readonly TellingType[], most: nu
   );
 }
 
-/** Keeps what a provider promised, unless the mailbox was connected anew meanwhile: `connectedAt` is when it was asked. */
+/**
+ * Keeps what a provider promised, unless the mailbox was connected anew meanwhile: `connectedAt` is when it was asked.
+ */
 export async function saveNotices(
   sql: Sql,
   { workspaceId, id }: NoticeDue,
@@ -118,7 +120,9 @@ export async function connectedAtOf(sql: Sql, workspaceId: Id, id: Id): Promise<
   return row?.at ?? null;
 }
 
-/** Has a mailbox's notices renewed at the next look. `isGone`: the provider has ended them, so new ones are asked for. */
+/**
+ * Has a mailbox's notices renewed at the next look. `isGone`: the provider has ended them, so new ones are asked for.
+ */
 export async function hastenNotices(sql: Sql, workspaceId: Id, id: Id, isGone: boolean): Promise<void> {
   await sql.query(
     `update mailboxes set notice_asked_at = null, notice_failures = 0, notice_id = case when $3::boolean then null else notice_id end,

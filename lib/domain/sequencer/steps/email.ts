@@ -88,7 +88,9 @@ function wordsOf(
   return composeMail({ text, unsubscribe, ...others });
 }
 
-/** The mail of a payload. The link stands in no record of the product: whoever reads it could unsubscribe the person. */
+/**
+ * The mail of a payload. The link stands in no record of the product: whoever reads it could unsubscribe the person.
+ */
 function mailOf(
   { messageId, to, subject }: EmailPayload,
   {

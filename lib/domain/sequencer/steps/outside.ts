@@ -54,8 +54,9 @@ export interface Outside {
   /** The words of a step's signature. Null: there is none any more. */
   readonly signature: (of: SignatureOfStep) => Promise<string | null>;
   /**
-   * Runs work with the kept files of a workspace, in the order of their ids, once there is memory for them. Throws MayNotBegin
-   * where there is none in time, and ProviderError where one can't be read. Work calls `letGo` as soon as it needs them no more.
+   * Runs work with the kept files of a workspace, in the order of their ids, once there is memory for them. Throws
+   * MayNotBegin where there is none in time, and ProviderError where one can't be read. Work calls `letGo` as soon as
+   * it needs them no more.
    */
   readonly withFiles: <T>(
     workspaceId: string,
@@ -121,8 +122,8 @@ export async function unsubscribeUrlOf(
 }
 
 /**
- * Reads what an action's mail needs in one transaction: each of its own costs four round trips. If that fails, the mail waits, and
- * no recipient pays for it.
+ * Reads what an action's mail needs in one transaction: each of its own costs four round trips. If that fails, the mail
+ * waits, and no recipient pays for it.
  */
 export async function readTogether<T>(
   outside: Outside,
@@ -137,7 +138,10 @@ export async function readTogether<T>(
   }
 }
 
-/** The mails of its sequence that an action's mail continues. If they can't be read, it waits, and no recipient pays for it. */
+/**
+ * The mails of its sequence that an action's mail continues. If they can't be read, it waits, and no recipient pays for
+ * it.
+ */
 export async function earlierMailsOf(
   outside: Outside,
   { workspaceId, enrolmentId }: Intent,
@@ -150,7 +154,10 @@ export async function earlierMailsOf(
   }
 }
 
-/** The signature of an action's mail, as it is now. Null: none. If it can't be read, the mail waits, and no recipient pays for it. */
+/**
+ * The signature of an action's mail, as it is now. Null: none. If it can't be read, the mail waits, and no recipient
+ * pays for it.
+ */
 export async function signatureFor(
   outside: Outside,
   { workspaceId, campaignId }: Intent,
@@ -164,7 +171,10 @@ export async function signatureFor(
   }
 }
 
-/** The postal address below an action's mail, as it is now. If it can't be read, the mail waits, and no recipient pays for it. */
+/**
+ * The postal address below an action's mail, as it is now. If it can't be read, the mail waits, and no recipient pays
+ * for it.
+ */
 export async function postalAddressFor(
   outside: Outside,
   { workspaceId, campaignId }: Intent,

@@ -95,8 +95,8 @@ export interface EventRow {
 
 /**
  * A change of a lane. `busy` is added to its count. `restUntil` is until when it rests, `wakeAt` when it looks again;
- * both ms or null. `endedAt` is when an action of it ended that may have arrived, ms or null: its gap passes from then, too, however long
- * the call took. `rests`: until when the lane rests of single kinds (ms), which only ever grows.
+ * both ms or null. `endedAt` is when an action of it ended that may have arrived, ms or null: its gap passes from then,
+ * too, however long the call took. `rests`: until when the lane rests of single kinds (ms), which only ever grows.
  */
 export interface LaneChange {
   readonly id: string;
@@ -239,8 +239,8 @@ export interface StoreTx {
   /** Holds an enrolment that can't be processed, as `broken`, until its person or its campaign is changed. */
   setAside(enrolment: Ref, detail: string): Promise<void>;
   /**
-   * Keeps a worker alive for so many machine ms. False: its time had expired, and others may have taken over its actions. It
-   * must continue under another name.
+   * Keeps a worker alive for so many machine ms. False: its time had expired, and others may have taken over its
+   * actions. It must continue under another name.
    */
   keepAlive(worker: string, aliveMs: number): Promise<boolean>;
   /**

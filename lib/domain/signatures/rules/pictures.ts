@@ -11,7 +11,8 @@ export interface TextPicture {
 type Placed<F> = F & { readonly contentId: string | null };
 
 /**
- * Tells which of a mail's files its text shows: pictures whose mark stands in it. Of several with one name it is the first.
+ * Tells which of a mail's files its text shows: pictures whose mark stands in it. Of several with one name it is the
+ * first.
  * @param messageId of the mail, which makes the names of its pictures its own.
  */
 export function placePictures<F extends { readonly name: string; readonly type: string }>(

@@ -22,7 +22,10 @@ export const googleIssuer = {
 const push = z.object({ message: z.object({ data: z.string().max(10_000) }) });
 const notice = z.object({ emailAddress: z.email().max(254) });
 
-/** What says that a token isn't Google's, or not for us. Anything else, such as keys that can't be fetched, says nothing about it. */
+/**
+ * What says that a token isn't Google's, or not for us. Anything else, such as keys that can't be fetched, says nothing
+ * about it.
+ */
 const forgeries = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -35,8 +38,8 @@ const forgeries = [
 ];
 
 /**
- * Reads pushes of a Pub/Sub topic. Source: cloud.google.com/pubsub/docs/authenticate-push-subscriptions. Null: no topic is set, and
- * whoever calls is nobody.
+ * Reads pushes of a Pub/Sub topic. Source: cloud.google.com/pubsub/docs/authenticate-push-subscriptions. Null: no topic
+ * is set, and whoever calls is nobody.
  */
 export function readPush(proof: PushProof | null): (token: string, raw: Uint8Array) => Promise<string> {
   if (proof === null) return () => Promise.reject(new ProviderError("auth", "no topic is set"));

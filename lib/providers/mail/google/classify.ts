@@ -22,8 +22,8 @@ const dayWords = /mail sending|sending limit|daily/i;
 const ofProject = /^(?:accessNotConfigured|SERVICE_DISABLED)$/;
 
 /**
- * Classifies a refusal of Gmail's API. After a final request any trouble of the server is `ambiguous`: it may have taken the
- * mail. Source: developers.google.com/workspace/gmail/api/guides/handle-errors.
+ * Classifies a refusal of Gmail's API. After a final request any trouble of the server is `ambiguous`: it may have
+ * taken the mail. Source: developers.google.com/workspace/gmail/api/guides/handle-errors.
  */
 export function classifyGoogle(answer: Answered, isFinal: boolean): ProviderError {
   const { status } = answer;

@@ -23,9 +23,9 @@ export interface GrantedQuestion extends Omit<Question, "headers"> {
 export type GrantedApi = (question: GrantedQuestion) => Promise<Answered>;
 
 /**
- * The API for one account. A refused access token is renewed once: it may have expired early, and the request was refused
- * without any effect. Throws ProviderError, what `begin` threw, and MayNotBegin where a final request was refused and its token
- * can't be renewed just now.
+ * The API for one account. A refused access token is renewed once: it may have expired early, and the request was
+ * refused without any effect. Throws ProviderError, what `begin` threw, and MayNotBegin where a final request was
+ * refused and its token can't be renewed just now.
  */
 export function grantedApi(access: Access, keeper: TokenKeeper, classify: Classify): GrantedApi {
   const accessToken = async (refused?: string) => {
@@ -71,7 +71,10 @@ export function jsonOf(answer: Pick<Answered, "bytes">): Readonly<Record<string,
   throw new ProviderError("unavailable", "the provider's answer can't be read");
 }
 
-/** The milliseconds that an answer asks to wait (Retry-After in seconds or as a date), at most a day. Null: it says nothing. */
+/**
+ * The milliseconds that an answer asks to wait (Retry-After in seconds or as a date), at most a day. Null: it says
+ * nothing.
+ */
 export function retryAfterOf({ headers }: Answered): number | null {
   const given = headers.get("retry-after");
   if (given === null) return null;

@@ -16,8 +16,8 @@ const dayLimit = /^(?:ErrorExceededMessageLimit|ErrorExceededSendLimit)$/;
 const noMailbox = /^(?:MailboxNotEnabledForRESTAPI|MailboxNotSupportedForRESTAPI|ErrorNonExistentMailbox)$/;
 
 /**
- * Classifies a refusal of Graph. After a final request any trouble of the server is `ambiguous`: it may have taken the mail.
- * Source: learn.microsoft.com/graph/errors and /graph/throttling.
+ * Classifies a refusal of Graph. After a final request any trouble of the server is `ambiguous`: it may have taken the
+ * mail. Source: learn.microsoft.com/graph/errors and /graph/throttling.
  */
 export function classifyMicrosoft(answer: Answered, isFinal: boolean): ProviderError {
   const { status } = answer;

@@ -14,8 +14,8 @@ const senderWords =
 const creditWords = /credits/i;
 
 /**
- * Classifies a refusal of SendGrid's API. After a mail was handed over any trouble of the server is `ambiguous`. Source:
- * twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses.
+ * Classifies a refusal of SendGrid's API. After a mail was handed over any trouble of the server is `ambiguous`.
+ * Source: twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses.
  */
 export function classifySendGrid(answer: Answered, isFinal: boolean): ProviderError {
   const { status } = answer;

@@ -3,8 +3,9 @@ import { listed } from "../listed.ts";
 
 /**
  * What servers say when they refuse a mail, as data. The first rule that fits decides. Words are in small letters with
- * single spaces; codes are those of RFC 3463 and of the providers' own tables. Sources: RFC 3463, RFC 7372, RFC 7505, the
- * documentation of Exchange Online, Gmail, Yahoo and SES, and the phrases known from published collections of bounces.
+ * single spaces; codes are those of RFC 3463 and of the providers' own tables. Sources: RFC 3463, RFC 7372, RFC 7505,
+ * the documentation of Exchange Online, Gmail, Yahoo and SES, and the phrases known from published collections of
+ * bounces.
  */
 interface Rule {
   readonly is: BounceClass;
@@ -136,8 +137,8 @@ const us =
   /\b(?:your|sending) (?:account|mailbox|domain|server|host)|\bsender (?:domain|unknown|does|is|not)|\b(?:helo|ehlo)\b/;
 
 /**
- * Whether "unknown", "disabled" and the like don't suffice to suppress somebody: the server refuses for now only, it speaks of us, or
- * its code is about form or policy and it names nobody.
+ * Whether "unknown", "disabled" and the like don't suffice to suppress somebody: the server refuses for now only, it
+ * speaks of us, or its code is about form or policy and it names nobody.
  */
 function isDoubtful(status: string, words: string): boolean {
   const reply = /\b[45]\d\d[ -]/.exec(words)?.[0] ?? "";
@@ -148,9 +149,9 @@ function isDoubtful(status: string, words: string): boolean {
 }
 
 /**
- * The class of a failure, by the server's words and its code. A code that says something definite (mailbox full, sender's
- * proofs) precedes words; codes that servers use for anything follow them. What nothing explains is soft: nobody is
- * suppressed by a guess.
+ * The class of a failure, by the server's words and its code. A code that says something definite (mailbox full,
+ * sender's proofs) precedes words; codes that servers use for anything follow them. What nothing explains is soft:
+ * nobody is suppressed by a guess.
  * @param status RFC 3463, or empty.
  */
 export function bounceClass(status: string, said: string): BounceClass {

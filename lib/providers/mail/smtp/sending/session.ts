@@ -33,14 +33,17 @@ export interface HandTimes {
   readonly agreeBy: number;
   /** The mail has begun and is handed over. */
   readonly handBy: number;
-  /** How long its bytes may take once they are with the system, and these and the answer to the final dot together, in ms. */
+  /**
+   * How long its bytes may take once they are with the system, and these and the answer to the final dot together, in
+   * ms.
+   */
   readonly flushMs: number;
   readonly dotMs: number;
 }
 
 /**
- * The session failed, and not the mail: nothing of it has left, so it may go again over a new connection. `failure` says what
- * it means where there is no other try.
+ * The session failed, and not the mail: nothing of it has left, so it may go again over a new connection. `failure`
+ * says what it means where there is no other try.
  */
 export class SessionOver extends Error {
   override readonly name = "SessionOver";
@@ -61,7 +64,8 @@ export interface Session {
    */
   hand(mail: Hand, times: HandTimes): Promise<string>;
   /**
-   * Puts the server back to the beginning (RSET) while nobody waits; the next mail waits for it. The process may end meanwhile.
+   * Puts the server back to the beginning (RSET) while nobody waits; the next mail waits for it. The process may end
+   * meanwhile.
    * @param until when the server must have answered (`monotonicMs`).
    */
   rest(until: number): void;
@@ -81,8 +85,8 @@ export interface OpenOptions {
 }
 
 /**
- * Connects to a checked address, greets and signs in. A server that breaks off when an earlier TLS session is offered is asked
- * again for a new one: nothing was named to it yet. Throws ProviderError.
+ * Connects to a checked address, greets and signs in. A server that breaks off when an earlier TLS session is offered
+ * is asked again for a new one: nothing was named to it yet. Throws ProviderError.
  */
 export async function openSession(
   account: SmtpAccount,
@@ -277,9 +281,9 @@ function stepsOf(connection: SMTPConnection) {
 }
 
 /**
- * Whether a session's failure, before anything of the mail had left, may say nothing about the mail: the connection was lost, the
- * server closes it, wants a sign-in again, lost its place, or takes no further mail of this session, which some say at MAIL and
- * some at DATA. A new session tells: what it refuses, too, is refused.
+ * Whether a session's failure, before anything of the mail had left, may say nothing about the mail: the connection was
+ * lost, the server closes it, wants a sign-in again, lost its place, or takes no further mail of this session, which
+ * some say at MAIL and some at DATA. A new session tells: what it refuses, too, is refused.
  */
 function isOfSession({ responseCode, command = "", code }: SmtpFailure): boolean {
   if (!responseCode) return code !== "EMESSAGE" && code !== "EENVELOPE";

@@ -20,11 +20,16 @@ export interface SessionLimits extends ConnectionCaps {
   readonly idleMs: number;
   /** The most mails of one connection. */
   readonly mails: number;
-  /** Ms for a kept connection to agree to a mail: one that a router has forgotten says nothing, and a new one needs time, too. */
+  /**
+   * Ms for a kept connection to agree to a mail: one that a router has forgotten says nothing, and a new one needs
+   * time, too.
+   */
   readonly agreeMs: number;
   /** Ms until a server must have agreed to take a mail, with connecting and signing in. */
   readonly sessionMs: number;
-  /** Ms for a mail's bytes, once they are with the system: a server that reads none of them keeps its files in memory. */
+  /**
+   * Ms for a mail's bytes, once they are with the system: a server that reads none of them keeps its files in memory.
+   */
   readonly flushMs: number;
   /** Ms for the answer to the final dot, those for the bytes among them: a server may file, scan and pass on first. */
   readonly dotMs: number;
@@ -33,9 +38,10 @@ export interface SessionLimits extends ConnectionCaps {
 }
 
 /**
- * Common servers take 50 connections of one address, and other workers run beside this one. A worker has 64 mails in hand at
- * most, 16 of one workspace, whose other connections are kept ones. Servers close an idle connection after five minutes (RFC 5321 4.5.3.2.7), some much earlier. The answer to the final
- * dot may take ten minutes (RFC 5321 4.5.3.2.6).
+ * Common servers take 50 connections of one address, and other workers run beside this one. A worker has 64 mails in
+ * hand at most, 16 of one workspace, whose other connections are kept ones. Servers close an idle connection after five
+ * minutes (RFC 5321 4.5.3.2.7), some much earlier. The answer to the final dot may take ten minutes (RFC 5321
+ * 4.5.3.2.6).
  */
 export const usualLimits: SessionLimits = {
   overall: 100,
@@ -57,9 +63,9 @@ export interface Sessions {
   /** Signs in over a connection of its own, and leaves. Throws ProviderError. */
   verify(account: SmtpAccount): Promise<void>;
   /**
-   * Hands one mail over and returns the server's answer: over the mailbox's kept connection, if there is one, otherwise over
-   * a new one. Where the kept one fails before anything of the mail has left, the mail goes over a new one; never later.
-   * Throws ProviderError, MayNotBegin where there is no place, or what the mail's `begin` threw.
+   * Hands one mail over and returns the server's answer: over the mailbox's kept connection, if there is one, otherwise
+   * over a new one. Where the kept one fails before anything of the mail has left, the mail goes over a new one; never
+   * later. Throws ProviderError, MayNotBegin where there is no place, or what the mail's `begin` threw.
    */
   send(account: SmtpAccount, mail: Hand): Promise<string>;
 }
@@ -77,7 +83,10 @@ interface Kept extends Opened {
   readonly late: NodeJS.Timeout;
 }
 
-/** Keeps signed-in connections for the next mails of their mailboxes. Each is opened to an address that the policy allows. */
+/**
+ * Keeps signed-in connections for the next mails of their mailboxes. Each is opened to an address that the policy
+ * allows.
+ */
 export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usualLimits): Sessions {
   const room = connectionRoom(limits);
   const resumes = tlsSessions(limits.tlsKept);
@@ -121,8 +130,8 @@ export function smtpSessions(policy: AddressPolicy, limits: SessionLimits = usua
   };
 
   /**
-   * Leaves kept connections until there is room at the place, or none is left that would help. The workspace's own are left
-   * first.
+   * Leaves kept connections until there is room at the place, or none is left that would help. The workspace's own are
+   * left first.
    */
   const clearPlace = (place: Place) => {
     const isOwn = (one: Kept) => one.place.tenant === place.tenant;
