@@ -80,7 +80,7 @@ with intended as (
       when split_part(a.payload->>'messageId', '@', 2) = split_part(excluded.payload->>'messageId', '@', 2)
       then jsonb_strip_nulls(jsonb_build_object('messageId', a.payload->'messageId', 'formerIds', a.payload->'formerIds'))
       else jsonb_build_object('formerIds', coalesce(a.payload->'formerIds', '[]'::jsonb) || (a.payload->'messageId')) end
-  where a.state in ('retry', 'rejected')
+  where a.state = 'retry' or (a.state = 'rejected' and a.receipt->>'answer' is null)
   returning *),
 claimed as (
   update enrolments e set state = 'claimed', hold_reason = null from intended i
