@@ -1,0 +1,2 @@
+export { type Heartbeat, hold, startHeartbeat } from "./heartbeat.ts";
+export { hasOneDied, isAlive, keepAlive, purgeWorkers } from "./store/workers.ts";
