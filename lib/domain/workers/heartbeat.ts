@@ -1,5 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { repeat } from "@/lib/kernel/repeat/index.ts";
 import { beat } from "./store/workers.ts";
 
 /**
@@ -36,31 +37,13 @@ export function startHeartbeat(
 ): Heartbeat {
   let lastAt = now();
   let judgesFrom = 0;
-  let under: Promise<void> | null = null;
   const next = async () => {
     const asked = now();
-    try {
-      await say(name, hold.ms);
-    } catch (error) {
-      return onError(error);
-    }
+    await say(name, hold.ms);
     // As long as the answer is out, too, nobody could say anything.
     if (now() - lastAt > hold.ms / 2) judgesFrom = now() + hold.ms;
     lastAt = asked;
   };
-  const go = () => {
-    under ??= next().finally(() => {
-      under = null;
-    });
-  };
-  go();
-  const timer = setInterval(go, hold.beatMs);
-  return {
-    name,
-    mayJudge: () => now() >= judgesFrom && now() - lastAt <= hold.ms / 2,
-    async stop() {
-      clearInterval(timer);
-      await under;
-    },
-  };
+  const { stop } = repeat(hold.beatMs, next, onError, true);
+  return { name, mayJudge: () => now() >= judgesFrom && now() - lastAt <= hold.ms / 2, stop };
 }

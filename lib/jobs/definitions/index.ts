@@ -119,6 +119,7 @@ const queuesOfQueued = {
   "report.send": { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
 } as const satisfies Readonly<Record<QueuedName, Queue>>;
 
+export const queuedNames = Object.keys(queuedJobs) as QueuedName[];
 export const regularNames = Object.keys(regularJobs) as RegularName[];
 
 const queueOf = ({ everySeconds: _, ...own }: Regular): Queue => ({

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import type { Heartbeat } from "@/lib/domain/workers/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type Repeating, repeat } from "@/lib/kernel/repeat/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { freeLapsedHolds, standingHolds } from "../store/mailbox-holds.ts";
 import type { HeldMailboxes } from "./held-mailboxes.ts";
@@ -17,8 +18,7 @@ const looksUntilAll = 10;
 export function reviewing(
   { heart, held }: { readonly heart: Heartbeat; readonly held: HeldMailboxes },
   running: () => readonly Id[],
-): { stop(): Promise<void> } {
-  let under: Promise<void> | null = null;
+): Repeating {
   let looks = 0;
   const review = async () => {
     const ofAll = looks++ % looksUntilAll === 0;
@@ -30,17 +30,7 @@ export function reviewing(
     const busy = new Set(running());
     for (const id of ids) if (!busy.has(id)) held.review(id, standing.get(id));
   };
-  const timer = setInterval(() => {
-    under ??= review()
-      .catch((err: unknown) => logger("sync").warn({ err }, "holds of mailboxes could not be looked at"))
-      .finally(() => {
-        under = null;
-      });
-  }, lookMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await under;
-    },
-  };
+  return repeat(lookMs, review, (err) =>
+    logger("sync").warn({ err }, "holds of mailboxes could not be looked at"),
+  );
 }
