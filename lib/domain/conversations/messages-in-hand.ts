@@ -11,15 +11,18 @@ interface InHand {
   readonly done: Promise<unknown>;
 }
 
-// The framework bundles the calls apart from the process that stops: both must see the same messages.
-const shared = globalThis as typeof globalThis & { outreachMessagesInHand?: Set<InHand> };
-shared.outreachMessagesInHand ??= new Set();
-const inHand = shared.outreachMessagesInHand;
+interface Sending {
+  readonly messages: Set<InHand>;
+  /** Runs while there are any. */
+  saying: Repeating | null;
+}
 
-/** Runs while messages are in hand. */
-let saying: Repeating | null = null;
+// The framework bundles the calls apart from the process that stops: all must see the same messages.
+const shared = globalThis as typeof globalThis & { outreachSending?: Sending };
+shared.outreachSending ??= { messages: new Set(), saying: null };
+const sending = shared.outreachSending;
 
-const say = () => db.hot("operations", ({ sql }) => saySending(sql, [...inHand]));
+const say = () => db.hot("operations", ({ sql }) => saySending(sql, [...sending.messages]));
 
 /**
  * Sends a message that this process has begun to send. Meanwhile it says every two seconds, by one statement for all,
@@ -28,22 +31,23 @@ const say = () => db.hot("operations", ({ sql }) => saySending(sql, [...inHand])
 export async function whileInHand<T>(message: Omit<InHand, "done">, send: () => Promise<T>): Promise<T> {
   const done = send();
   const one = { ...message, done };
-  inHand.add(one);
-  saying ??= repeat(hold.beatMs, say, (err) =>
+  sending.messages.add(one);
+  sending.saying ??= repeat(hold.beatMs, say, (err) =>
     logger("inbox").warn({ err }, "messages that are being sent could not be held on"),
   );
   try {
     return await done;
   } finally {
-    inHand.delete(one);
-    if (inHand.size === 0) {
-      void saying?.stop();
-      saying = null;
+    sending.messages.delete(one);
+    if (sending.messages.size === 0) {
+      void sending.saying?.stop();
+      sending.saying = null;
     }
   }
 }
 
 /** Resolves once no message by hand is being sent by this process any more, also one that comes meanwhile. */
 export async function messagesSettled(): Promise<void> {
-  while (inHand.size > 0) await Promise.allSettled([...inHand].map(({ done }) => done));
+  const { messages } = sending;
+  while (messages.size > 0) await Promise.allSettled([...messages].map(({ done }) => done));
 }

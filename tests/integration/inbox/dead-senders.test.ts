@@ -21,7 +21,8 @@ productListeners();
 const sender = senderOfEachTest(database);
 
 /** Of what this process was sending it says no more that it is at it, as if it were gone. */
-const dies = () => (globalThis as { outreachMessagesInHand?: Set<unknown> }).outreachMessagesInHand?.clear();
+const dies = () =>
+  (globalThis as { outreachSending?: { messages: Set<unknown> } }).outreachSending?.messages.clear();
 beforeEach(dies);
 
 const forGood = () => new Promise<never>(() => {});
