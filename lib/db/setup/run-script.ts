@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { indexBuiltBy, isBuilt, isConcurrent } from "./concurrent-index.ts";
+import { isConcurrent, isDone } from "./concurrent-index.ts";
 
 /** How long a script waits for a lock, how often it tries, and how long it lets others go on between two tries. */
 export interface Patience {
@@ -25,7 +25,7 @@ const isPassing = (error: unknown) => passing.has((error as { code?: unknown } |
  * start and doesn't prevent it.
  *
  * What is done `CONCURRENTLY` can't be part of a transaction. It blocks nobody and waits from the start. Its index
- * itself tells whether it is built.
+ * itself tells whether it is built, or gone.
  * @param note writes that the script was carried out, by the same session.
  */
 export async function runScript(
@@ -65,17 +65,16 @@ async function runConcurrently(
   note: () => Promise<unknown>,
   { tries, pauseMs }: Patience,
 ): Promise<void> {
-  const index = indexBuiltBy(script);
   for (let left = tries; ; left--) {
     try {
-      if (index === undefined || !(await isBuilt(session, index))) await session.query(script);
+      if (!(await isDone(session, script))) await session.query(script);
       await note();
       return;
     } catch (error) {
       if (left > 1 && isPassing(error)) await wait(pauseMs);
       else {
         // Nothing of it stays: a unique index that isn't built refuses rows all the same.
-        if (index !== undefined) await isBuilt(session, index).catch(() => {});
+        await isDone(session, script).catch(() => {});
         throw error;
       }
     }

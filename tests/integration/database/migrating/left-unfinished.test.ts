@@ -63,6 +63,16 @@ it("an index whose process was killed before it could note it is noted, and not 
   expect(await stage.noted(name)).toEqual(applied);
 });
 
+it("an index is dropped; one whose process was killed before it could note that is noted as dropped", async () => {
+  const [there, gone] = ["29990201000006_there", "29990201000007_gone"];
+  await stage.add(there, "drop index concurrently built;");
+  expect(await start()).toEqual([there]);
+  expect(await stage.isValid("built")).toBeUndefined();
+  await stage.add(gone, "drop index concurrently built;");
+  expect(await start()).toEqual([gone]);
+  expect(await stage.noted(gone)).toEqual(applied);
+});
+
 it("a script that failed under an earlier version is carried out", async () => {
   const name = "29990201000003_failed";
   await stage.add(name, "alter table twice add column failed text;");
