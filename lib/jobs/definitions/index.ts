@@ -120,6 +120,7 @@ const queuesOfQueued = {
   "report.send": { ...mail, retryLimit: 5, retryDelay: 5 },
 } as const satisfies Readonly<Record<QueuedName, Queue>>;
 
+export const queuedNames = Object.keys(queuedJobs) as QueuedName[];
 export const regularNames = Object.keys(regularJobs) as RegularName[];
 
 const queueOf = ({ everySeconds: _, ...own }: Regular): Queue => ({

@@ -108,13 +108,6 @@ ${reachedPart({ rows: "$6", now: "$5", asks: quoted(kindsThatAsk()), inmails: qu
 ${changes}
 select 1 as done`;
 
-/** Keeps a worker's name for a while longer. A name whose time has expired is lost. */
-export const keepAlive = `
-insert into workers as w (id, alive_until)
-values ($1::text, clock_timestamp() + $2::float8 * interval '1 millisecond')
-on conflict (id) do update set alive_until = excluded.alive_until where w.alive_until > clock_timestamp()
-returning true as kept`;
-
 const beginning = `json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, fence int)`;
 
 /** Whether everything still holds that let a claim intend the action `a`, but for what is suppressed. */
