@@ -26,10 +26,10 @@ async function renewAll(sql: Sql, runs: readonly JobRun[]): Promise<void> {
   await sql.query(renew, [JSON.stringify(runs)]);
 }
 
-/** Holds runs that have just been taken. */
-export async function takeInHand(runs: readonly JobRun[]): Promise<void> {
-  for (const run of runs) inHand.set(run.id, run);
-  await db.hot("operations", ({ sql }) => renewAll(sql, runs));
+/** Holds a run that has just been taken. */
+export async function takeInHand(run: JobRun): Promise<void> {
+  inHand.set(run.id, run);
+  await db.hot("operations", ({ sql }) => renewAll(sql, [run]));
 }
 
 /** Holds all runs of this process for a while longer, by one statement. */

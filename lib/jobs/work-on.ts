@@ -4,8 +4,6 @@ import { logger } from "@/lib/log/index.ts";
 import { type JobName, queues } from "./definitions/index.ts";
 import { isOwn, type JobRun, letGo, takeInHand } from "./jobs-in-hand.ts";
 
-/** How many jobs of a name are taken at once. */
-const batchSize = 5;
 /**
  * How often a queue is looked at although nobody was told of a job: for those that are tried again, and those that
  * another worker queued regularly. A look costs the database as much as a small call, and there is one for each name.
@@ -45,9 +43,9 @@ export function workOn(
   const loop = async () => {
     while (!stopping.signal.aborted) {
       isTold = false;
-      const batch = await take(boss, name);
-      for (const job of batch) await runOne(boss, job, handle);
-      if (batch.length < batchSize) await nap();
+      const job = await take(boss, name);
+      if (job) await runOne(boss, job, handle);
+      else await nap();
     }
   };
   const done = loop();
@@ -63,14 +61,16 @@ export function workOn(
   };
 }
 
-async function take(boss: PgBoss, name: string): Promise<readonly Job[]> {
+/** Takes one job, if there is one: a job that ends its worker costs no other a try. */
+async function take(boss: PgBoss, name: string): Promise<Job | null> {
   try {
-    const batch = (await boss.fetch<unknown>(name, { batchSize, includeMetadata: true })) ?? [];
-    if (batch.length > 0) await takeInHand(batch.map(runOf));
-    return batch;
+    const [job] = (await boss.fetch<unknown>(name, { batchSize: 1, includeMetadata: true })) ?? [];
+    if (!job) return null;
+    await takeInHand(runOf(job));
+    return job;
   } catch (err) {
     log.warn({ err, job: name }, "could not look for jobs; tried again");
-    return [];
+    return null;
   }
 }
 
