@@ -1,9 +1,10 @@
 import { expect, it, vi } from "vitest";
 
-const statement = vi.hoisted(() => ({ isUnderWay: false, finish: () => {} }));
+const statement = vi.hoisted(() => ({ sent: [] as string[][], isUnderWay: false, finish: () => {} }));
 vi.mock("@/lib/db/connections.ts", () => ({
   connections: () => ({
-    hot: () => {
+    hot: (_sql: unknown, _channel: string, texts: string[]) => {
+      statement.sent.push(texts);
       statement.isUnderWay = true;
       return new Promise<void>((done) => {
         statement.finish = done;
@@ -24,4 +25,20 @@ it("a program that ends after its work waits also for announcements that are und
   expect(isOver).toBe(false);
   statement.finish();
   await over;
+});
+
+it("what comes after a pause is sent at once, and what follows is gathered and sent together [G10]", async () => {
+  await sendAnnouncements();
+  await new Promise((wait) => setTimeout(wait, 60));
+  statement.sent = [];
+  announceNow({ workspaceId: "w", event: "refetch_data", topics: ["workspace"] });
+  await expect.poll(() => statement.sent, { interval: 1 }).toHaveLength(1);
+  for (const topic of ["inbox", "profiles", "inbox"] as const)
+    announceNow({ workspaceId: "w", event: "refetch_data", topics: [topic] });
+  await expect.poll(() => statement.sent).toHaveLength(2);
+  expect(statement.sent.map((texts) => texts.map((text) => JSON.parse(text).events[0].topics))).toEqual([
+    [["workspace"]],
+    [["inbox", "profiles"]],
+  ]);
+  statement.finish();
 });

@@ -1,11 +1,15 @@
 import type { Topic } from "@/lib/contracts/topics.ts";
 import { connections } from "@/lib/db/connections.ts";
 import type { HotTx } from "@/lib/db/index.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { logger } from "@/lib/log/index.ts";
 import { type Announcement, type RealtimeEvent, realtimeChannel, type Target } from "./events.ts";
 import { packed } from "./gather.ts";
 
-/** How long a workspace's announcements are gathered before they are sent together. */
+/**
+ * The shortest time between two sendings, in machine milliseconds. What comes meanwhile is gathered and sent together;
+ * what comes after a pause is sent at once (G10).
+ */
 const gatherMs = 40;
 
 interface Held {
@@ -16,6 +20,7 @@ interface Held {
 /** By the workspace's id, or the room's name. */
 const waiting = new Map<string, Held>();
 let timer: NodeJS.Timeout | null = null;
+let sentAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Tells the browsers of a workspace, or those in a room, what changed, after the commit. Announcements are gathered and
@@ -34,7 +39,8 @@ export function announceNow({ event, topics, ...target }: Target & RealtimeEvent
   for (const topic of topics) same.add(topic);
   held.topics.set(event, same);
   waiting.set(key, held);
-  if (timer === null) timer = setTimeout(() => void sendAnnouncements(), gatherMs);
+  const waitMs = Math.max(0, sentAt + gatherMs - monotonicMs());
+  timer ??= setTimeout(() => void sendAnnouncements(), waitMs);
 }
 
 /** Fulfilled when all that was sent so far has arrived or is lost. */
@@ -48,6 +54,7 @@ export async function sendAnnouncements(): Promise<void> {
   if (timer !== null) {
     clearTimeout(timer);
     timer = null;
+    sentAt = monotonicMs();
     const batch = [...waiting.values()];
     waiting.clear();
     const messages = batch.flatMap((held) =>

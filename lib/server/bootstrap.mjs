@@ -90,11 +90,11 @@ function generate() {
 
 function bundle() {
   const processes = ["start", "web", "worker", "world"].map((name) => `${name}=lib/server/${name}.ts`);
-  // The threads that read mail and files of people.
+  // What reads mail, in threads, and files of people, in processes.
   const entries = [
     ...processes,
     "read-mail=lib/providers/mail/smtp/read-thread.ts",
-    "read-csv=lib/domain/prospects/reading/read-thread.ts",
+    "read-csv=lib/domain/prospects/reading/read-process.ts",
   ];
   run(bin("esbuild"), [
     ...entries,

@@ -53,8 +53,8 @@ export function refusedFile(refusal: CsvRefusal): ProductError {
 }
 
 /**
- * Stores a CSV file until its columns are mapped, and describes its content. The caller gives the bytes away. Throws
- * `invalid_input` for a file that isn't CSV, `file_too_large` past 5 MB (OC-171 to OC-173).
+ * Stores a CSV file until its columns are mapped, and describes its content. Throws `invalid_input` for a file that
+ * isn't CSV, `file_too_large` past 5 MB (OC-171 to OC-173).
  */
 export async function uploadCsv(
   member: Member,

@@ -70,9 +70,26 @@ with facts as materialized (
   join enrolments e on e.workspace_id = i.workspace and e.id = i.id and e.state = 'waiting'
   join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id and p.replied_at is null
   join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id and c.status = 'active'
+    and c.deleted_at is null
+  join workspaces ws on ws.id = e.workspace_id and ws.status = 'active' and ws.is_paid
+  join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id and k.status = 'active'
+    and k.deleted_at is null
   join campaign_versions v on v.workspace_id = e.workspace_id and v.campaign_id = e.campaign_id and v.version = e.version
-  join mailboxes m on m.workspace_id = e.workspace_id and m.id = e.mailbox_id
-  where not exists (
+  join mailboxes m on m.workspace_id = e.workspace_id and m.id = e.mailbox_id and m.status = 'connected'
+    and m.deleted_at is null
+  left join prospect_relations r on r.workspace_id = c.workspace_id and r.prospect_id = e.prospect_id
+    and r.credential_id = c.credential_id
+  where coalesce(p.meeting_booked_at <= greatest(e.created_at, e.resumed_at), true)
+    and not exists (
+      select 1 from enrolments o
+      join campaigns oc on oc.workspace_id = o.workspace_id and oc.id = o.campaign_id
+        and oc.status not in ('finished', 'archived', 'deleted')
+      where o.workspace_id = e.workspace_id and o.prospect_id = e.prospect_id and o.id <> e.id
+        and o.state not in ('complete', 'canceled') and o.created_at > greatest(e.created_at, e.resumed_at))
+    and not exists (select 1 from tasks t where t.workspace_id = e.workspace_id and t.state = 'open'
+      and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit)
+    and not exists (select 1 from blacklist_entries b where b.workspace_id = p.workspace_id and b.lifted_at is null)
+    and not exists (
     select 1 from (values ('person', p.id::text), ('address', p.email_lower), ('domain', split_part(p.email_lower, '@', 2)),
       ('phone', p.phone), ('social', p.social_key)) k(kind, value)
     join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value)),
