@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError } from "@/lib/client/call-api.ts";
 import { signOutOthers } from "@/lib/client/sign-out.ts";
+import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { toast } from "../ui/toast/toast.tsx";
 
 /** Whether a call asked for the password, which wasn't given. */
@@ -19,7 +20,7 @@ export function useSignOutOthers() {
   const start = () =>
     void signOutOthers().then(onEnded, (error: unknown) => {
       if (asksPassword(error)) setIsAsking(true);
-      else toast.error(error instanceof ApiError ? error.message : t("notSignedOutOthers"));
+      else tellFailure(error, t("notSignedOutOthers"));
     });
   return { start, asking: { isOpen: isAsking, onEnded, onClose: () => setIsAsking(false) } };
 }
