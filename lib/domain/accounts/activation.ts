@@ -19,7 +19,7 @@ const activationMs = 2 * 86_400_000;
 export async function requestActivation(userId: Id): Promise<void> {
   await db.platform("accounts", async (tx) => {
     const user = await findUser(tx, userId);
-    if (user && !user.emailConfirmedAt) await enqueue(tx.sql, "account.send_activation", { userId }, userId);
+    if (user && !user.emailConfirmedAt) await enqueue(tx.sql, "account.send_activation", { userId });
   });
 }
 
