@@ -57,6 +57,7 @@ test("one prospect, from sign-up to an answered conversation [SH-094, SH-291, SH
       await expect(link.first()).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 20_000 });
     await link.first().click();
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
     await page.waitForURL(/create-space/);
     await expect(page.getByText("Your email was successfully confirmed")).toBeVisible();
   });
