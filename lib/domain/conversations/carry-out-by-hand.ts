@@ -33,6 +33,12 @@ const leaseMs = 5 * 60_000;
 /** How long a mail by hand waits for the memory that its files need, in machine ms: much less than its lease. */
 const patienceMs = 60_000;
 
+/**
+ * The age, in machine ms, after which a network that shows later what it did (its pace) won't show a message any more:
+ * as sequences wait for theirs (docs/social-network.md).
+ */
+const nothingComesMs = 15 * 60_000;
+
 interface Outcome {
   readonly state: "sent" | "failed" | "uncertain" | "waiting";
   readonly externalId: string | null;
@@ -102,7 +108,7 @@ async function afterFailure(
 ): Promise<Outcome | null> {
   if (caught.kind !== "ambiguous") return failed(failureOf(caught));
   const outcome = await askWhether(ports, row);
-  return outcome.failure?.reason === "lost" ? null : outcome;
+  return outcome.failure?.reason === "unfound" ? null : outcome;
 }
 
 /** Nothing of a mail has left: it waits, or fails where it has waited long enough. */
@@ -187,14 +193,20 @@ async function askWhether(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> 
   try {
     const found = await lookUp(ports, row);
     if (found.state === "unknown") return ended("uncertain");
-    // Most mail servers file nothing: that a mail isn't there proves nothing.
     if (found.state === "absent")
-      return row.channel === "email" ? ended("uncertain") : failed({ reason: "lost", detail: "" });
+      return mayStillCome(ports, row) ? ended("uncertain") : failed({ reason: "unfound", detail: "" });
     return { ...ended("sent"), externalId: found.externalId };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return ended("uncertain");
   }
+}
+
+/** Whether a message may have arrived, or may still arrive, although its provider doesn't show it. */
+function mayStillCome(ports: ByHandPorts, { channel, begunMs, ageMs }: ByHandRow): boolean {
+  // Most mail servers file nothing: that a mail isn't there proves nothing.
+  if (channel === "email") return true;
+  return ports.social.pace !== undefined && (begunMs ?? ageMs) < nothingComesMs;
 }
 
 async function lookUp(
@@ -236,8 +248,8 @@ async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise
       await noteContacted(tx.sql, { workspaceId, prospectId, at: row.at.getTime() });
     if (settled.isUnattended && (outcome.state === "failed" || outcome.state === "uncertain"))
       await raiseConversation(tx.sql, workspaceId, row.id, await readProductNow(tx.sql));
-    // What is only lost may still arrive, if it had begun.
-    if (outcome.state === "failed" && !(hasBegun && outcome.failure?.reason === "lost"))
+    // What had begun and isn't found may still arrive.
+    if (outcome.state === "failed" && outcome.failure?.reason !== "unfound")
       await giveBackToPerson(tx.sql, spendOf(row, row.at));
     announceChange(tx, workspaceId, prospectId);
   });

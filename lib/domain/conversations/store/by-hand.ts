@@ -23,6 +23,8 @@ export interface ByHandRow {
   /** How long ago it was written, in machine ms, and whether it was tried again since. */
   readonly ageMs: number;
   readonly isRetried: boolean;
+  /** How long ago it began, in machine ms. Null: it hasn't, or an older version began it. */
+  readonly begunMs: number | null;
   /** By it whoever sends it may begin. Null: it has begun, or isn't being sent. */
   readonly beginKey: Id | null;
   /** The address of its mailbox when it was written, in lower case. Null: an older version recorded it. */
@@ -37,7 +39,7 @@ const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "p
   m.failure_detail as "failureDetail", m.text,
   m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, m.author_user_id as "authorUserId",
   (extract(epoch from clock_timestamp() - m.created_at) * 1000)::float8 as "ageMs", m.retried_at is not null as "isRetried",
-  m.begin_key as "beginKey", m.sent_from as "sentFrom",
+  (extract(epoch from clock_timestamp() - m.begun_at) * 1000)::float8 as "begunMs", m.begin_key as "beginKey", m.sent_from as "sentFrom",
   c.account_ref as "accountRef",
   coalesce(p.social_provider_id, p.social_url) as profile, coalesce(m.sent_to, p.email) as email, p.full_name as "fullName"
   from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
@@ -103,7 +105,7 @@ export async function settleRow(
         and ($3::text = 'sent' or begin_key is not distinct from $9::uuid)
         and (state = 'sending'
           or (state = 'uncertain' and $3::text <> 'uncertain' and ($3::text <> 'waiting' or begin_key is not null))
-          or (state = 'failed' and failure = 'lost' and $3::text = 'sent'))
+          or (state = 'failed' and failure in ('lost', 'unfound') and $3::text = 'sent'))
       returning ${isUnattended} as "isUnattended"`,
     [
       row.workspaceId,
