@@ -43,13 +43,15 @@ interface Outcome {
   readonly state: "sent" | "failed" | "uncertain" | "waiting";
   readonly externalId: string | null;
   readonly threadId: string | null;
+  /** Of a mail: the Message-ID that its service gave it, which its reader's answer names. */
+  readonly mailMessageId: string | null;
   /** Why it failed, or waits. */
   readonly failure: Failure | null;
   /** Of one that waits: after how many machine ms it is tried again. */
   readonly afterMs: number | null;
 }
 
-const none = { externalId: null, threadId: null, failure: null, afterMs: null } as const;
+const none = { externalId: null, threadId: null, mailMessageId: null, failure: null, afterMs: null } as const;
 const ended = (state: "sent" | "uncertain"): Outcome => ({ ...none, state });
 const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failure });
 
@@ -185,8 +187,8 @@ async function send(ports: ByHandPorts, row: ByHandRow, mayBegin: MayBegin): Pro
   const files = await db.tenant({ workspaceId }, ({ sql }) => listSentFiles(sql, workspaceId, id));
   const sending = (read: readonly FileContent[], letGo: () => void) =>
     sendMailByHand(ports, row, { read, letGo }, mayBegin);
-  await withFiles(workspaceId, files, sending, patienceMs);
-  return ended("sent");
+  const receipt = await withFiles(workspaceId, files, sending, patienceMs);
+  return { ...ended("sent"), mailMessageId: receipt.messageId };
 }
 
 async function askWhether(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
@@ -195,7 +197,7 @@ async function askWhether(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> 
     if (found.state === "unknown") return ended("uncertain");
     if (found.state === "absent")
       return mayStillCome(ports, row) ? ended("uncertain") : failed({ reason: "unfound", detail: "" });
-    return { ...ended("sent"), externalId: found.externalId };
+    return { ...ended("sent"), externalId: found.externalId, mailMessageId: found.mailMessageId };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return ended("uncertain");
@@ -212,20 +214,23 @@ function mayStillCome(ports: ByHandPorts, { channel, begunMs, ageMs }: ByHandRow
 async function lookUp(
   ports: ByHandPorts,
   row: ByHandRow,
-): Promise<{ state: LookUp<unknown>["state"]; externalId: string | null }> {
-  const unknown = { state: "unknown", externalId: null } as const;
+): Promise<Pick<Outcome, "externalId" | "mailMessageId"> & { state: LookUp<unknown>["state"] }> {
+  const unknown = { state: "unknown", externalId: null, mailMessageId: null } as const;
   if (row.channel === "social") {
     const action = socialAction(row);
     if (!action || !row.accountRef) return unknown;
     const found = await ports.social.lookUp(row.accountRef, action, effectKey(row), row.at);
     return {
+      ...unknown,
       state: found.state,
       externalId: found.state === "done" ? `out:${found.receipt.providerMessageId}` : null,
     };
   }
   const { account } = await mailSide(ports, row);
   if (!account || !row.mailMessageId) return unknown;
-  return { state: (await ports.mail.lookUp(account, row.mailMessageId)).state, externalId: null };
+  const found = await ports.mail.lookUp(account, row.mailMessageId);
+  const mailMessageId = found.state === "done" ? found.receipt.messageId : null;
+  return { ...unknown, state: found.state, mailMessageId };
 }
 
 /** @param hasBegun whether its key was taken. */

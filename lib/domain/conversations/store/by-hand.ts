@@ -92,6 +92,8 @@ export async function settleRow(
     readonly state: MessageState;
     readonly externalId: string | null;
     readonly threadId: string | null;
+    /** Of a mail that was sent: the Message-ID under which its reader has it. Null: the one that it was recorded with. */
+    readonly mailMessageId: string | null;
     readonly failure: Failure | null;
     /** Of one that waits: after how many machine ms it is tried again. */
     readonly afterMs: number | null;
@@ -100,7 +102,8 @@ export async function settleRow(
   const [settled] = await sql.query<{ isUnattended: boolean }>(
     `update messages m set state = $3::text, external_id = coalesce($4::text, external_id),
         thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, ''),
-        retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond', begin_key = null
+        retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond', begin_key = null,
+        mail_message_id = coalesce($10::text, mail_message_id)
       where workspace_id = $1::uuid and id = $2::uuid
         and ($3::text = 'sent' or begin_key is not distinct from $9::uuid)
         and (state = 'sending'
@@ -117,6 +120,7 @@ export async function settleRow(
       outcome.failure?.detail ?? null,
       outcome.afterMs,
       row.beginKey,
+      outcome.mailMessageId,
     ],
   );
   return settled ?? null;
@@ -205,14 +209,27 @@ export async function findMailboxMark(sql: Sql, workspaceId: Id, mailboxId: Id):
   return row ?? null;
 }
 
-/** Whether the social account can act now. */
-export async function isSignedIn(sql: Sql, workspaceId: Id, credentialId: Id): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from credentials where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null
-        and status = 'active' and logged_in_at is not null and account_ref is not null`,
+/** What a social account is now. */
+export interface AccountMark {
+  /** Whether it can act. */
+  readonly isSignedIn: boolean;
+  /** How its provider names it. */
+  readonly accountRef: string | null;
+}
+
+/** Null: it was deleted. */
+export async function findAccountMark(
+  sql: Sql,
+  workspaceId: Id,
+  credentialId: Id,
+): Promise<AccountMark | null> {
+  const [row] = await sql.query<AccountMark>(
+    `select status = 'active' and logged_in_at is not null and account_ref is not null as "isSignedIn",
+        account_ref as "accountRef"
+       from credentials where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null`,
     [workspaceId, credentialId],
   );
-  return rows.length > 0;
+  return row ?? null;
 }
 
 /** Whether the person ever wrote to a social account over the network. */
