@@ -5,7 +5,7 @@ import { PaidRedirect } from "@/components/billing/index.ts";
 import { CoachLine } from "@/components/first-steps/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
-import { places } from "@/lib/access/find-page.ts";
+import { shownPlaces } from "@/lib/access/find-page.ts";
 import { sectionPages } from "@/lib/access/section-pages.ts";
 import { hasBilling, hasPhone, isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
@@ -28,7 +28,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
       <LiveQueries>
         <ApplicationShell
           brand={{ name: brand.name, ...brand.theme }}
-          places={places.filter(({ tab }) => mayOpen(viewer, tab))}
+          places={shownPlaces(viewer, brand.switches)}
           locked={isLocked(viewer)}
           links={shownLinks(brand)}
           isAdmin={viewer.membership?.isAdmin === true || isPlatformAdmin(viewer)}
@@ -39,7 +39,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           hasUserSettings={mayOpen(viewer, "user_settings")}
           settingsOf={workspace && mayOpen(viewer, "workspace_settings") ? workspace.id : null}
           {...frame}
-          sections={sectionPages(viewer)}
+          sections={sectionPages(viewer, brand.switches)}
           hasPhone={hasPhone(viewer)}
           hasBilling={hasBilling(viewer, brand.switches.hideBilling)}
           supportChat={brand.support}

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
@@ -12,20 +12,30 @@ import { Banner } from "../ui/state/banner.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
+export interface ConfirmEmailProps {
+  code: string;
+  /** The address that the link confirms. Null: the link doesn't count, or no more. */
+  email: string | null;
+  /** Whether somebody is signed in whose address this very link has confirmed. */
+  isUsed: boolean;
+}
+
 /**
- * Confirms the address once the page runs in a browser: mail scanners only fetch it (decision 45). A link that was used
- * already is no fault for somebody whose address is confirmed: they are told so, and go on [SH-095].
- * @param isUsed whether somebody is signed in whose address this very link has confirmed.
+ * Confirms the address, and signs in, once the person says so: mail scanners open links (decision 45), and whoever was
+ * sent somebody else's link shall see whose account it opens. A link that was used already is no fault for somebody
+ * whose address is confirmed: they are told so, and go on [SH-095].
  */
-export function ConfirmEmail({ code, isUsed }: { code: string; isUsed: boolean }) {
+export function ConfirmEmail({ code, email, isUsed }: ConfirmEmailProps) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
   const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
   const asked = useRef(false);
-  useEffect(() => {
-    // A code works once: a second run of the effect must not use it again.
+  const confirm = useCallback(() => {
+    // A code works once: it must not be used again.
     if (asked.current) return;
     asked.current = true;
+    setIsBusy(true);
     callApi("GET /auth/check_activation_code", { query: { activation_code: code } }).then(
       ({ user }) => {
         // Whoever signed up with a code goes on to the workspace that it leads to.
@@ -45,6 +55,10 @@ export function ConfirmEmail({ code, isUsed }: { code: string; isUsed: boolean }
       },
     );
   }, [code, isUsed, t, words]);
+  // A link that doesn't count signs nobody in: the answer says what is wrong with it.
+  useEffect(() => {
+    if (email === null) confirm();
+  }, [email, confirm]);
   return (
     <div className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl tracking-tight">{t("activateTitle")}</h1>
@@ -57,10 +71,22 @@ export function ConfirmEmail({ code, isUsed }: { code: string; isUsed: boolean }
             <Link href="/auth/sign-in">{t("backToSignIn")}</Link>
           </Button>
         </>
-      ) : (
+      ) : email === null ? (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner /> {t("confirming")}
         </p>
+      ) : (
+        <>
+          <p className="wrap-anywhere text-muted">
+            {t.rich("confirmText", {
+              email,
+              strong: (text) => <strong className="font-medium text-text">{text}</strong>,
+            })}
+          </p>
+          <Button variant="primary" size="lg" wide loading={isBusy} onClick={confirm}>
+            {t("confirm")}
+          </Button>
+        </>
       )}
     </div>
   );

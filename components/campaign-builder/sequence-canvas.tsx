@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
@@ -15,6 +15,8 @@ import { stepViews } from "./steps/registry.ts";
 
 export interface SequenceCanvasProps {
   steps: readonly SequenceStep[];
+  /** From left to right instead of from top to bottom. */
+  isHorizontal: boolean;
   selected: string | null;
   /** Problems by step. */
   problems: ReadonlyMap<string, number>;
@@ -26,19 +28,30 @@ export interface SequenceCanvasProps {
   onRemove: (id: string) => void;
 }
 
-/** The sequence from top to bottom. Arrows move between cards, Alt with an arrow moves a card, Delete removes it. */
+/**
+ * The sequence as a column or a row of cards. Arrows move between cards, Alt with an arrow moves a card, Delete removes
+ * it.
+ */
 export function SequenceCanvas(props: SequenceCanvasProps) {
   const t = useTranslations("campaigns.builder");
-  const { steps, onInsert, kinds, plan } = props;
+  const { steps, isHorizontal, onInsert, kinds, plan } = props;
+  const edge = { isHorizontal, kinds, plan, onInsert };
   return (
-    <ol aria-label={t("sequence")} className="mx-auto flex w-full max-w-md flex-col items-center py-2">
+    <ol
+      aria-label={t("sequence")}
+      className={
+        isHorizontal
+          ? "flex items-center overflow-x-auto p-4"
+          : "mx-auto flex w-full max-w-md flex-col items-center py-2"
+      }
+    >
       <li>
-        <Edge at={0} kinds={kinds} plan={plan} onInsert={onInsert} open={steps.length === 0} />
+        <Edge {...edge} at={0} open={steps.length === 0} />
       </li>
       {steps.map((step, index) => (
-        <li key={step.id} className="flex w-full flex-col items-center">
+        <li key={step.id} className={cn("flex items-center", isHorizontal ? "shrink-0" : "w-full flex-col")}>
           <Card {...props} step={step} index={index} />
-          <Edge at={index + 1} kinds={kinds} plan={plan} onInsert={onInsert} next={steps[index + 1]} />
+          <Edge {...edge} at={index + 1} next={steps[index + 1]} />
         </li>
       ))}
       <li>
@@ -52,6 +65,7 @@ function Card({
   step,
   index,
   steps,
+  isHorizontal,
   selected,
   problems,
   onSelect,
@@ -63,7 +77,8 @@ function Card({
   const { icon: Icon, summary } = stepViews[step.type];
   const line = summary(step, t);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const [before, after] = isHorizontal ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
+    const by = event.key === before ? -1 : event.key === after ? 1 : 0;
     const isRemoval = event.key === "Delete" || event.key === "Backspace";
     if (isRemoval) onRemove(step.id);
     else if (by !== 0 && event.altKey) onMove(step.id, by);
@@ -76,7 +91,7 @@ function Card({
     event.preventDefault();
   };
   return (
-    <div className="group/card relative w-full">
+    <div className={cn("group/card relative", isHorizontal ? "w-64" : "w-full")}>
       <button
         id={`step-${step.id}`}
         type="button"
@@ -107,15 +122,15 @@ function Card({
       <span className="absolute -top-3 right-2 hidden rounded-field border bg-raised group-focus-within/card:flex group-hover/card:flex">
         <IconButton
           size="sm"
-          label={t("moveUp")}
-          icon={<ArrowUp />}
+          label={t(isHorizontal ? "moveBefore" : "moveUp")}
+          icon={isHorizontal ? <ArrowLeft /> : <ArrowUp />}
           disabled={index === 0}
           onClick={() => onMove(step.id, -1)}
         />
         <IconButton
           size="sm"
-          label={t("moveDown")}
-          icon={<ArrowDown />}
+          label={t(isHorizontal ? "moveAfter" : "moveDown")}
+          icon={isHorizontal ? <ArrowRight /> : <ArrowDown />}
           disabled={index === steps.length - 1}
           onClick={() => onMove(step.id, 1)}
         />
@@ -128,6 +143,7 @@ function Card({
 /** The delay between two cards, and a "+" that adds a step there. */
 function Edge({
   at,
+  isHorizontal,
   kinds,
   plan,
   onInsert,
@@ -135,6 +151,7 @@ function Edge({
   open = false,
 }: {
   at: number;
+  isHorizontal: boolean;
   kinds: readonly StepKind[];
   plan: StepKindTable;
   onInsert: (at: number, kind: StepKind) => void;
@@ -142,10 +159,16 @@ function Edge({
   open?: boolean;
 }) {
   const t = useTranslations("campaigns.builder");
+  const line = (
+    <span
+      aria-hidden="true"
+      className={cn("shrink-0 bg-border-field", isHorizontal ? "h-px w-3" : "h-3 w-px")}
+    />
+  );
   return (
-    <div className="flex flex-col items-center py-0.5">
-      <span aria-hidden="true" className="h-3 w-px bg-border-field" />
-      <span className="flex items-center gap-2">
+    <div className={cn("flex items-center", isHorizontal ? "px-0.5" : "flex-col py-0.5")}>
+      {line}
+      <span className={cn("flex items-center", isHorizontal ? "flex-col gap-1 whitespace-nowrap" : "gap-2")}>
         <AddMenu label={t("addAt", { place: at + 1 })} isFirst={open}>
           {(adding) =>
             kinds.map((kind) => (
@@ -160,7 +183,7 @@ function Edge({
         </AddMenu>
         {next ? <span className="text-muted text-xs">{delayWords(t, next.delay)}</span> : null}
       </span>
-      <span aria-hidden="true" className="h-3 w-px bg-border-field" />
+      {line}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { GitBranch, Rows3 } from "lucide-react";
+import { ArrowDown, ArrowRight, GitBranch, Rows3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
@@ -12,6 +12,7 @@ import { branching, type Draft, insertStep, moveStep, withFlow, withStep } from 
 import { Findings } from "./findings.tsx";
 import { isLine } from "./graph/flow.ts";
 import { GraphPart } from "./graph/graph-part.tsx";
+import { useHorizontal } from "./horizontal.ts";
 import { KeepSequence } from "./keep-sequence.tsx";
 import { newStep } from "./new-step.ts";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
@@ -50,6 +51,7 @@ export function SequencePart(props: SequencePartProps) {
   const t = useTranslations("campaigns.builder");
   const graph = useTranslations("campaigns.builder.graph");
   const smart = useTranslations("campaigns.smart");
+  const [isHorizontal, turn] = useHorizontal();
   const problems = checked.reply?.problems ?? [];
   const names = [...props.placeholders, ...new Set(draft.imports.flatMap((one) => one.custom_fields_keys))];
   const { branches } = draft;
@@ -154,9 +156,21 @@ export function SequencePart(props: SequencePartProps) {
   });
   return (
     <>
-      <div className="lg:col-span-2">{form}</div>
+      <div className="flex flex-wrap gap-2 lg:col-span-2">
+        {form}
+        <Segments
+          label={t("direction")}
+          value={isHorizontal ? "across" : "down"}
+          onChange={(to) => turn(to === "across")}
+          segments={[
+            { value: "down", label: <Direction icon={<ArrowDown />} word={t("down")} /> },
+            { value: "across", label: <Direction icon={<ArrowRight />} word={t("across")} /> },
+          ]}
+        />
+      </div>
       <div className="flex min-w-0 flex-col gap-6">
         <SequenceCanvas
+          isHorizontal={isHorizontal}
           selected={selected}
           kinds={kinds}
           plan={props.kinds}
@@ -195,5 +209,15 @@ export function SequencePart(props: SequencePartProps) {
         {findings}
       </aside>
     </>
+  );
+}
+
+/** A direction of the sequence, as an arrow. */
+function Direction({ icon, word }: { icon: ReactNode; word: string }) {
+  return (
+    <span title={word} className="[&>svg]:size-3.5!">
+      {icon}
+      <span className="sr-only">{word}</span>
+    </span>
   );
 }

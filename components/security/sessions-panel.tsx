@@ -5,52 +5,65 @@ import { Laptop, Smartphone } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import { signOutOthers } from "@/lib/client/sign-out.ts";
 import type { SessionView } from "@/lib/contracts/sessions.ts";
 import { Panel } from "../patterns/panel.tsx";
 import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { EndOthersDialog } from "./end-others-dialog.tsx";
+import { PasswordStep } from "./password-step.tsx";
 
 const key = ["security", "sessions"] as const;
 
+export interface SessionsPanelProps {
+  initial: readonly SessionView[];
+  /** Whether the person has a password: then they are asked for it before a session ends. */
+  hasPassword: boolean;
+}
+
 /** Where the person is signed in: each session can be ended, or all others at once. */
-export function SessionsPanel({ initial }: { initial: readonly SessionView[] }) {
+export function SessionsPanel({ initial, hasPassword }: SessionsPanelProps) {
   const t = useTranslations("security");
   const client = useQueryClient();
   const tell = useTellFailure();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<SessionView | "others" | null>(null);
+  const close = () => setAsking(null);
+  const refresh = () => client.invalidateQueries({ queryKey: key });
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callApi("GET /users/sessions", { signal }),
     initialData: [...initial],
   });
+  const othersEnded = (count: number) => {
+    toast.success(t("othersEnded", { count }));
+    void refresh();
+  };
   const endOthers = async () => {
     try {
-      const { ended } = await callApi("POST /auth/sign_out_everywhere");
-      toast.success(t("othersEnded", { count: ended }));
+      othersEnded(await signOutOthers());
     } catch (error) {
       tell(error);
       throw error;
     }
-    await client.invalidateQueries({ queryKey: key });
   };
-  const endOne = async ({ _id }: SessionView) => {
-    try {
-      await callApi("POST /users/sessions/{id}/end", { params: { id: _id } });
-      toast.success(t("sessionEnded"));
-    } catch (error) {
-      tell(error);
-    }
-    await client.invalidateQueries({ queryKey: key });
+  const endOne = async ({ _id }: SessionView, password?: string) => {
+    await callApi("POST /users/sessions/{id}/end", {
+      params: { id: _id },
+      body: password ? { password } : {},
+    });
+    toast.success(t("sessionEnded"));
+    void refresh();
   };
   return (
     <Panel
       title={t("sessions")}
       action={
         data.length > 1 ? (
-          <Button size="sm" onClick={() => setIsAsking(true)}>
+          <Button size="sm" onClick={() => setAsking("others")}>
             {t("endOthers")}
           </Button>
         ) : undefined
@@ -59,13 +72,38 @@ export function SessionsPanel({ initial }: { initial: readonly SessionView[] }) 
       <p className="text-muted">{t("sessionsText")}</p>
       <ul className="flex flex-col divide-y" aria-label={t("sessions")}>
         {data.map((session) => (
-          <SessionRow key={session._id} session={session} onEnd={() => endOne(session)} />
+          <SessionRow
+            key={session._id}
+            session={session}
+            onEnd={async () => {
+              if (hasPassword) setAsking(session);
+              else await endOne(session).catch(tell);
+            }}
+          />
         ))}
       </ul>
-      {isAsking ? (
+      {asking === "others" && hasPassword ? <EndOthersDialog onEnded={othersEnded} onClose={close} /> : null}
+      {asking !== null && asking !== "others" ? (
+        <Dialog
+          open
+          onOpenChange={close}
+          title={t("endSessionNamed", { device: asking.device || t("unknownDevice") })}
+          description={t("showItIsYou")}
+        >
+          <PasswordStep
+            verb={t("endSession")}
+            onCancel={close}
+            onPassword={async ({ password }) => {
+              await endOne(asking, password);
+              close();
+            }}
+          />
+        </Dialog>
+      ) : null}
+      {asking === "others" && !hasPassword ? (
         <ConfirmDialog
           open
-          onOpenChange={setIsAsking}
+          onOpenChange={close}
           title={t("endOthers")}
           body={t("othersText")}
           verb={t("endOthers")}

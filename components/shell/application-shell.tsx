@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { billingOverview, buyCreditsAddress } from "@/lib/access/buying-credits.ts";
 import { type Place, pageOf } from "@/lib/access/find-page.ts";
 import { pagesOfSection, type SectionPage } from "@/lib/access/section-pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
@@ -18,13 +19,15 @@ import { OpenTabsProvider } from "../patterns/place-link.tsx";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
 import { HeaderLogo, type HeaderLogoLook } from "../patterns/shell/header-logo.tsx";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
+import { MissingFeature } from "../patterns/upgrade/missing-feature.tsx";
 import { UpgradePrompt } from "../patterns/upgrade/upgrade-prompt.tsx";
+import { EndOthersModal } from "../security/index.ts";
 import { Button } from "../ui/button.tsx";
 import { useAfterMenu } from "../ui/menu/use-after-menu.ts";
 import { AccountMenuEntries } from "./account-menu-entries.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import { consoleOf, enteredSpace, wayOut } from "./admin-mode.ts";
-import { billingOverview, type CreditUsage, mayBuyCredits } from "./credit-usage.ts";
+import { type CreditUsage, mayBuyCredits } from "./credit-usage.ts";
 import type { SwitcherAccount } from "./match-accounts.ts";
 import { type CrmStanding, navigationOf, type OutsideLinks } from "./navigation.tsx";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
@@ -178,10 +181,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
         name: workspaceName ?? "",
         members: props.memberCount,
         credits,
-        buyHref:
-          hasBillingPage && mayBuyCredits(ofBilling)
-            ? keptIn(`${billingOverview}?showCreditsModal=true`)
-            : null,
+        buyHref: hasBillingPage && mayBuyCredits(ofBilling) ? keptIn(buyCreditsAddress) : null,
         billingHref: hasBillingPage ? keptIn(billingOverview) : null,
         settingsHref,
         featureRequestHref: props.links.featureRequest,
@@ -235,7 +235,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
             locked={props.locked}
             onGo={(address) => router.push(keptIn(address))}
             onSignOut={() => void signOut()}
-            onSignOutOthers={signOutOthers}
+            onSignOutOthers={signOutOthers.start}
           />
           {props.workspaceId === null ? null : <Bell {...telling} />}
           <UserMenu
@@ -244,7 +244,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
             languages={props.languages}
             onSignOut={leave}
             signOutWord={leaveWord}
-            onSignOutOthers={signOutOthers}
+            onSignOutOthers={signOutOthers.start}
             onCloseAutoFocus={afterMenu.onCloseAutoFocus}
           >
             <AccountMenuEntries
@@ -261,6 +261,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
     >
       <OpenTabsProvider tabs={openTabs}>{props.children}</OpenTabsProvider>
       <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
+      <MissingFeature />
       <Explained notification={explained} keptIn={keptIn} onClose={() => setExplained(null)} />
       {support.question}
       {isSwitching === null ? null : (
@@ -272,6 +273,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
           isAdminMode={entered !== null}
         />
       )}
+      <EndOthersModal {...signOutOthers.asking} />
       <ConnectModal pageHref={keptIn("/credentials/add")} />
     </AppShell>
   );

@@ -1,3 +1,5 @@
+import { billingOverview } from "@/lib/access/buying-credits.ts";
+
 /** What a workspace used of its credits, and how many it may use. Null: no total is known. */
 export interface CreditUsage {
   readonly used: number;
@@ -36,6 +38,3 @@ export function mayBuyCredits(given: {
 }): boolean {
   return given.isBillingEnabled && given.mayOpenBilling && given.path !== billingOverview;
 }
-
-/** Where credits are bought. */
-export const billingOverview = "/billing/overview";

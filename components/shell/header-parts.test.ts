@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
+import { noSwitches } from "@/lib/access/page-conditions.ts";
 import { planOf } from "@/lib/access/plan.ts";
 import { pagesOfSection, sectionPages } from "@/lib/access/section-pages.ts";
 import { hasPhone } from "@/lib/access/viewer.ts";
@@ -10,15 +11,15 @@ import { SubNavigation } from "./sub-navigation.tsx";
 
 describe("the sub-navigation", () => {
   const paths = (...given: Parameters<typeof viewer>) =>
-    sectionPages(viewer(...given)).map(({ href }) => href);
+    sectionPages(viewer(...given), noSwitches).map(({ href }) => href);
 
   it("has the pages of each section that the viewer may open [SH-217]", () => {
-    expect(pagesOfSection(sectionPages(viewer()), "dashboard").map(({ href }) => href)).toEqual([
+    expect(pagesOfSection(sectionPages(viewer(), noSwitches), "dashboard").map(({ href }) => href)).toEqual([
       "/dashboard/my-dashboard",
       "/dashboard/activity",
       "/dashboard/my-tasks",
     ]);
-    expect(pagesOfSection(sectionPages(viewer()), "settings").map(({ word }) => word)).toEqual([
+    expect(pagesOfSection(sectionPages(viewer(), noSwitches), "settings").map(({ word }) => word)).toEqual([
       "account",
       "limits",
       "connection",
@@ -27,15 +28,15 @@ describe("the sub-navigation", () => {
       "signatures",
     ]);
     expect(paths({ workspace: { plan: planOf("free", null) } })).not.toContain("/dashboard/my-tasks");
-    expect(sectionPages(worker({ campaigns: true })).map(({ tab }) => tab)).toEqual([
+    expect(sectionPages(worker({ campaigns: true }), noSwitches).map(({ tab }) => tab)).toEqual([
       "campaigns",
       "campaigns",
     ]);
   });
 
   it("is left out where the section is a single page", () => {
-    expect(pagesOfSection(sectionPages(viewer()), "reports")).toEqual([]);
-    expect(pagesOfSection(sectionPages(viewer()), undefined)).toEqual([]);
+    expect(pagesOfSection(sectionPages(viewer(), noSwitches), "reports")).toEqual([]);
+    expect(pagesOfSection(sectionPages(viewer(), noSwitches), undefined)).toEqual([]);
     expect(renderStatic(createElement(SubNavigation, { label: "Reports", entries: [] }))).toBe("");
   });
 

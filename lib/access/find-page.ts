@@ -1,6 +1,9 @@
+import type { PageSwitches } from "./page-conditions.ts";
 import type { Page, PlaceIcon } from "./page-rule.ts";
 import { pages } from "./pages.ts";
+import { isShown } from "./shown-pages.ts";
 import { isSidebarTab, type SidebarTab, type Tab, tabs } from "./tabs.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** A main entry, as the sidebar, the phone's tabs and the palette show it. */
 export interface Place {
@@ -9,10 +12,15 @@ export interface Place {
   readonly icon: PlaceIcon;
 }
 
+const toPlace = ({ path, tab, icon }: Page): Place[] =>
+  tab && isSidebarTab(tab) && icon ? [{ tab, icon, href: path.replace(/\/\{.*$/, "") }] : [];
+
 /** The main entries in their order. */
-export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
-  tab && isSidebarTab(tab) && icon ? [{ tab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
-);
+export const places: readonly Place[] = pages.flatMap(toPlace);
+
+/** The main entries that a viewer is shown. */
+export const shownPlaces = (viewer: Viewer, switches: PageSwitches): Place[] =>
+  pages.filter((page) => isShown(viewer, page, switches)).flatMap(toPlace);
 
 /** The pages of a worker's map that exist: nobody is offered any other. */
 export const tabsWithPages: readonly Tab[] = tabs.filter((tab) =>

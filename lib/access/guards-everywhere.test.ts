@@ -32,16 +32,15 @@ describe("addresses", () => {
   });
 
   it("/auth, /space, /campaigns, /profiles and /templates lead to their first page, terms-conditions to the terms [SH-034, SH-104, OC-001, OC-181, OC-223]", () => {
-    expect(redirects).toMatchObject({
+    const first = {
       "/auth": "/auth/sign-in",
       "/space": "/space/create-space",
       "/campaigns": "/campaigns/my-campaigns",
       "/profiles": "/profiles/my-prospects",
       "/templates": "/templates/my-templates",
       "/terms-conditions": "/terms-of-use",
-    });
-    for (const [from, to] of Object.entries(redirects))
-      expect(sent(from, viewer())).toBe(to.replace("{space}", "w"));
+    };
+    for (const [from, to] of Object.entries(first)) expect(sent(from, viewer())).toBe(to);
   });
 
   it("/settings leads to the account where the plan has social automation, else to the limits [SH-270, BO-259]", () => {

@@ -1,11 +1,16 @@
-import { pageOf, places } from "./find-page.ts";
+import { keepingCredits } from "./buying-credits.ts";
+import { type Feature, isFeature } from "./features.ts";
+import { pageOf, shownPlaces } from "./find-page.ts";
+import { missingName } from "./missing-feature.ts";
 import { isItsWorkspace, refuseNamedSpace } from "./named-space.ts";
 import { noticeName, noticeOf } from "./notice.ts";
 import { isOauthRequest, oauthNames } from "./oauth-request.ts";
+import { isOfBrand, noSwitches, type PageSwitches } from "./page-conditions.ts";
 import type { PageRule } from "./page-rule.ts";
 import { pages } from "./pages.ts";
 import { paidRedirectName } from "./paid-redirect.ts";
-import { redirects } from "./redirects.ts";
+import { redirectOf } from "./redirects.ts";
+import { isShown } from "./shown-pages.ts";
 import { tabs } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, mayOpenPage, type Viewer } from "./viewer.ts";
 
@@ -15,12 +20,16 @@ export interface GuardInput {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly viewer: Viewer;
+  /** What the brand shows and hides. Left out: it sets none of its switches. */
+  readonly switches?: PageSwitches;
 }
 
 /** Where a guard sends the visitor, and why. The reason is for logs and tests. */
 export interface GuardRedirect {
   readonly to: string;
   readonly reason: string;
+  /** What the plan lacks: the page to which the visitor is led says so. */
+  readonly missing?: Feature;
 }
 
 type Guard = (input: GuardInput, page: PageRule) => GuardRedirect | null;
@@ -29,19 +38,19 @@ type Guard = (input: GuardInput, page: PageRule) => GuardRedirect | null;
  * The first page that the visitor may open; campaigns come first, then the main entries, then any other page [SH-469].
  * Somebody who may open none is led to the choice of workspaces, with a notice.
  */
-export function firstAllowedPage(viewer: Viewer): string {
-  const first = places.find(({ tab }) => tab === "campaigns");
-  const inOrder = [first, ...tabs.map((tab) => places.find((place) => place.tab === tab))];
-  const place = inOrder.find((each) => each && mayOpen(viewer, each.tab));
-  return place?.href ?? otherPage(viewer) ?? `/space/use-space?${noticeName}=noPages`;
+export function firstAllowedPage(viewer: Viewer, switches: PageSwitches = noSwitches): string {
+  const shown = shownPlaces(viewer, switches);
+  const place = (["campaigns", ...tabs] as const)
+    .map((tab) => shown.find((each) => each.tab === tab))
+    .find((each) => each !== undefined);
+  return place?.href ?? otherPage(viewer, switches) ?? `/space/use-space?${noticeName}=noPages`;
 }
 
 /** The first page of the map, besides the main entries, that the visitor may open. Null: there is none. */
-function otherPage(viewer: Viewer): string | null {
+function otherPage(viewer: Viewer, switches: PageSwitches): string | null {
   const ofWorkspace = `/{id}`;
   for (const page of pages) {
-    if (page.kind !== "app" || !page.tab || page.whilePaying || !mayOpenPage(viewer, page)) continue;
-    if (page.feature && !hasFeature(viewer, page.feature)) continue;
+    if (page.kind !== "app" || !page.tab || page.whilePaying || !isShown(viewer, page, switches)) continue;
     if (!page.path.includes("{")) return page.path;
     const isOfWorkspace = page.path.startsWith("/preferences/workspace/") && page.path.endsWith(ofWorkspace);
     if (isOfWorkspace && viewer.workspace) return page.path.replace("{id}", viewer.workspace.id);
@@ -105,7 +114,7 @@ const space: Guard = ({ viewer }, page) => {
  * Platform admins are exempt from the first (decision 10). A visitor who waits for a payment stays on the payment's
  * page (decision 12).
  */
-const paid: Guard = ({ viewer }, page) => {
+const paid: Guard = ({ viewer, switches = noSwitches }, page) => {
   const { workspace } = viewer;
   if (page.kind !== "app" || !workspace) return null;
   if (page.whilePaying) {
@@ -118,44 +127,46 @@ const paid: Guard = ({ viewer }, page) => {
       ? { to: "/payment-in-progress", reason: "payment_in_progress" }
       : { to: "/billing-warning", reason: "unpaid" };
   }
-  return page.isBilling && !workspace.isBillingEnabled ? { to: "/campaigns", reason: "billing_off" } : null;
+  const isBillingOff = !workspace.isBillingEnabled || switches.hideBilling;
+  return page.isBilling && isBillingOff ? { to: "/campaigns", reason: "billing_off" } : null;
 };
 
 /** Guard 7: no social account [SH-184, SH-185, SH-513]. */
-const credentials: Guard = ({ viewer }, page) => {
+const credentials: Guard = ({ viewer, switches = noSwitches }, page) => {
   const { workspace } = viewer;
   if (page.kind !== "app" || !workspace || page.nocredsOk || viewer.credentialCount > 0) return null;
   if (workspace.isBillingEnabled && !workspace.isPaid && !isPlatformAdmin(viewer))
     return { to: "/billing-warning", reason: "credentials_unpaid" };
   // Who may not add an account is shown what they may open without one.
-  const instead = mayOpen(viewer, "settings") ? null : firstWithoutAccount(viewer);
+  const instead = mayOpen(viewer, "settings") ? null : firstWithoutAccount(viewer, switches);
   return { to: instead ?? "/credentials/add", reason: "credentials" };
 };
 
 /** The first main entry that the visitor may open without a social account. Null: there is none. */
-function firstWithoutAccount(viewer: Viewer): string | null {
-  const open = places.find(({ href, tab }) => pageOf(href)?.nocredsOk && mayOpen(viewer, tab));
-  return open?.href ?? null;
+function firstWithoutAccount(viewer: Viewer, switches: PageSwitches): string | null {
+  return shownPlaces(viewer, switches).find(({ href }) => pageOf(href)?.nocredsOk)?.href ?? null;
 }
 
 /** A worker on a page that isn't allowed, or is for admins, goes to the first allowed one [SH-469]. */
-const tab: Guard = ({ viewer }, page) =>
-  page.kind === "app" && !mayOpenPage(viewer, page) ? { to: firstAllowedPage(viewer), reason: "tab" } : null;
+const tab: Guard = ({ viewer, switches }, page) =>
+  page.kind === "app" && !mayOpenPage(viewer, page)
+    ? { to: firstAllowedPage(viewer, switches), reason: "tab" }
+    : null;
 
 /**
  * The console is for admins of the platform alone [SH-471]. They need neither a workspace nor a payment nor an account
  * there: the guards before this one ask those only of the application's pages (decision 11) [SH-192].
  */
-const platformOnly: Guard = ({ viewer }, page) =>
+const platformOnly: Guard = ({ viewer, switches }, page) =>
   page.kind === "console" && !isPlatformAdmin(viewer)
-    ? { to: firstAllowedPage(viewer), reason: "console" }
+    ? { to: firstAllowedPage(viewer, switches), reason: "console" }
     : null;
 
 /** Guard 8: a feature that the plan lacks [SH-186]. */
 const feature: Guard = ({ viewer }, page) => {
   if (!page.feature || hasFeature(viewer, page.feature)) return null;
   return viewer.credentialCount > 0
-    ? { to: "/campaigns", reason: "feature" }
+    ? { to: "/campaigns", reason: "feature", missing: page.feature }
     : { to: "/credentials/add", reason: "feature" };
 };
 
@@ -179,8 +190,8 @@ export const guards: readonly Guard[] = [
 
 /**
  * Where a request for a page is redirected, or null to let it through. Pure: middleware and `definePage()` both ask
- * it. Unknown addresses lead to the campaigns; those below /space lead to creating a workspace [SH-110, SH-194]. A
- * notice tells the visitor so.
+ * it. Unknown addresses, and those of pages that the brand doesn't have, lead to the campaigns; those below /space lead
+ * to creating a workspace [SH-110, SH-194]. A notice tells the visitor so.
  */
 export function decide(input: GuardInput): GuardRedirect | null {
   const path = input.path.length > 1 ? input.path.replace(/\/+$/, "") : input.path;
@@ -190,9 +201,9 @@ export function decide(input: GuardInput): GuardRedirect | null {
     if (isAsked(input.viewer) && !firstOf(input, questions))
       return { to: "/onboarding", reason: "onboarding" };
     const start = pages.find((page) => page.path.startsWith("/campaigns"))!;
-    return firstOf(input, start) ?? { to: firstAllowedPage(input.viewer), reason: "start" };
+    return firstOf(input, start) ?? { to: firstAllowedPage(input.viewer, input.switches), reason: "start" };
   }
-  const moved = lower === "/settings" ? settingsHome(input.viewer) : redirects[lower];
+  const moved = lower === "/settings" ? settingsHome(input.viewer) : redirectOf(lower, isPage);
   // Whoever has chosen no workspace yet is led to the choice by the guards of the start.
   const { workspace } = input.viewer;
   const movedTo = moved && pageOf(moved);
@@ -201,13 +212,15 @@ export function decide(input: GuardInput): GuardRedirect | null {
   if (moved?.includes("{space}") && !workspace) return { to: "/", reason: "moved" };
   if (moved) return { to: moved.replace("{space}", workspace?.id ?? ""), reason: "moved" };
   const page = pageOf(path);
-  if (!page) {
+  if (!page || !isOfBrand(page, input.switches ?? noSwitches)) {
     return lower.startsWith("/space/")
       ? { to: `/space/create-space?${noticeName}=unknown`, reason: "unknown" }
       : { to: `/campaigns?${noticeName}=unknown`, reason: "unknown" };
   }
   return firstOf(input, page);
 }
+
+const isPage = (path: string) => pageOf(path) !== null;
 
 /** The first page of an account's settings [SH-270]. */
 const settingsHome = (viewer: Viewer) =>
@@ -219,7 +232,8 @@ const settingsHome = (viewer: Viewer) =>
 const isAsked = ({ workspace, membership }: Viewer) =>
   workspace?.isOnboardingDue === true && membership?.isAdmin === true;
 
-function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
+/** What the guards say of one page. */
+export function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
   for (const guard of guards) {
     const redirect = guard(input, page);
     if (redirect) return redirect;
@@ -227,13 +241,17 @@ function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
   return null;
 }
 
+/** The address of a redirect, with what the plan lacks. */
+export const addressOf = ({ to, missing }: GuardRedirect): string =>
+  missing ? `${to}?${missingName}=${missing}` : to;
+
 /**
  * Adds the parameters that every address of the application keeps: space and selectedCred [SH-065], and on the way to
- * a page also the notice. A space that the viewer may not open is dropped: otherwise it would stay in the address of
- * the page that offers another one.
+ * a page also the notice and what the plan lacks. A space that the viewer may not open is dropped: otherwise it would
+ * stay in the address of the page that offers another one.
  */
 export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer): string {
-  const [path, own] = to.split("?");
+  const [path, own] = keepingCredits(to, query).split("?");
   const kept = new URLSearchParams(own);
   for (const name of ["space", "selectedCred"]) {
     const value = query.get(name);
@@ -247,6 +265,8 @@ export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer
   if (query.has(paidRedirectName) && !path!.startsWith("/auth/")) kept.set(paidRedirectName, "true");
   const notice = noticeOf(query);
   if (notice && !path!.startsWith("/auth/")) kept.set(noticeName, notice);
+  const missing = query.get(missingName);
+  if (missing && isFeature(missing) && !path!.startsWith("/auth/")) kept.set(missingName, missing);
   const text = kept.toString();
   return text ? `${path}?${text}` : path!;
 }

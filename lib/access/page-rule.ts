@@ -1,9 +1,9 @@
 import type { MessageKeys, Messages, NestedKeyOf } from "use-intl/core";
-import type { Feature } from "./features.ts";
+import type { PageConditions } from "./page-conditions.ts";
 import type { Tab } from "./tabs.ts";
 
 /** What a page requires of its visitor, in the words of the routes table. */
-export interface PageRule {
+export interface PageRule extends PageConditions {
   /** Path with `{parameter}` or `{parameter?}` segments, lower case. */
   readonly path: string;
   /**
@@ -13,7 +13,6 @@ export interface PageRule {
    */
   readonly kind: "public" | "entry" | "activation" | "choose-space" | "app" | "console";
   readonly tab?: Tab;
-  readonly feature?: Feature;
   /** Reachable without a social account [SH-188]. */
   readonly nocredsOk?: boolean;
   /** Reachable while the workspace is unpaid [SH-189]. */
@@ -32,8 +31,6 @@ export interface PageRule {
   readonly staysOpenWith?: string;
   /** Parameters without which the address means nothing: it leads to the start. */
   readonly needsQuery?: readonly string[];
-  /** Belongs to billing: redirects to the campaigns where billing is off [SH-182]. */
-  readonly isBilling?: boolean;
 }
 
 /** The folder of `app` with the page's frame. */
@@ -58,7 +55,7 @@ export type PlaceIcon =
 export type SubWord = keyof Messages["shell"]["sub"];
 
 /** A line of the table of pages. */
-export interface PageRow extends Omit<PageRule, "path"> {
+export interface PageRow extends Omit<PageRule, "path" | keyof PageConditions> {
   readonly frame: PageFrame;
   /** Key of the page's title in messages/<locale>. */
   readonly title: MessageKeys<Messages, NestedKeyOf<Messages>>;

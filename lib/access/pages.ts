@@ -1,4 +1,5 @@
 import { isInGroup } from "./groups.ts";
+import { conditionsOf } from "./page-conditions.ts";
 import type { Page, PageRow } from "./page-rule.ts";
 
 /** Every page: its address, who may open it, its frame and its title. Guards, navigation and documentation read it. */
@@ -69,7 +70,6 @@ const table = {
     frame: "(app)",
     title: "dashboard.tasks.title",
     tab: "dashboard",
-    feature: "dash_tasks",
     sub: "tasks",
   },
   "/campaigns/my-campaigns/{filter?}": {
@@ -91,7 +91,6 @@ const table = {
     frame: "(app)",
     title: "campaigns.builder.newName",
     tab: "campaigns",
-    feature: "campaigns",
   },
   "/campaign/edit/{id}": { kind: "app", frame: "(app)", title: "campaigns.list.title", tab: "campaigns" },
   "/smart-sequences": {
@@ -99,7 +98,6 @@ const table = {
     frame: "(app)",
     title: "campaigns.smart.title",
     tab: "campaigns",
-    feature: "smart_sequences",
     sub: "smart",
   },
   "/smart-sequences/edit/{id}": {
@@ -107,7 +105,6 @@ const table = {
     frame: "(app)",
     title: "campaigns.smart.title",
     tab: "campaigns",
-    feature: "smart_sequences",
   },
   "/profiles/my-prospects/{profileId?}": {
     kind: "app",
@@ -157,7 +154,6 @@ const table = {
     frame: "(app)",
     title: "integrations.zapier.page",
     tab: "integrations",
-    feature: "zapier_integration",
     sub: "zapier",
   },
   "/mailboxes/{type}/{id}": {
@@ -171,7 +167,6 @@ const table = {
     frame: "(app)",
     title: "settings.account.title",
     tab: "settings",
-    feature: "social_automation",
     unpaidOk: true,
     sub: "account",
   },
@@ -300,7 +295,6 @@ const table = {
     frame: "(app)",
     title: "labels.auto.title",
     tab: "workspace_settings",
-    feature: "ai_powered_labels",
   },
   "/preferences/workspace/audit-log/{id}": {
     kind: "app",
@@ -322,6 +316,7 @@ const rows = Object.entries(table) as [PagePath, PageRow][];
 /** Every page that is built. Source: the routes table of the specification; a page outside it fails the page test. */
 export const pages: readonly Page[] = rows.map(([path, row]) => ({
   ...row,
+  ...conditionsOf(path),
   path,
   nocredsOk: row.nocredsOk ?? isInGroup("withoutAccount", path),
   unpaidOk: isInGroup("whileUnpaid", path),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sent, viewer, worker } from "../../tests/factories/viewer.ts";
+import { noSwitches } from "./page-conditions.ts";
 import { planOf } from "./plan.ts";
 import { preferencePlaces } from "./preferences.ts";
 import type { Tab } from "./tabs.ts";
@@ -48,7 +49,7 @@ describe("the preferences", () => {
   });
 
   it("name the pages beside each other that the viewer may open, and no others", () => {
-    const hrefs = (who: Viewer) => preferencePlaces(who).map(({ href }) => href);
+    const hrefs = (who: Viewer) => preferencePlaces(who, noSwitches).map(({ href }) => href);
     expect(hrefs(viewer())).toEqual(
       expect.arrayContaining([
         `${user}/basic`,

@@ -1,6 +1,7 @@
-import type { PageRule } from "./page-rule.ts";
+import type { PageSwitches } from "./page-conditions.ts";
 import { pages } from "./pages.ts";
-import { hasFeature, mayOpenPage, type Viewer } from "./viewer.ts";
+import { isShown } from "./shown-pages.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** An entry of the side navigation of the preferences. */
 export interface PreferencePlace {
@@ -13,10 +14,11 @@ export interface PreferencePlace {
  * The pages of the preferences that a viewer may open, in the order of the page table [SH-206]. A page with a parameter
  * besides the workspace belongs to another page's list.
  */
-export function preferencePlaces(viewer: Viewer): PreferencePlace[] {
+export function preferencePlaces(viewer: Viewer, switches: PageSwitches): PreferencePlace[] {
   const { workspace } = viewer;
   if (!workspace) return [];
-  return pages.filter(isPlace(viewer)).map(({ path, title }) => ({
+  const shown = pages.filter((page) => shape.test(page.path) && isShown(viewer, page, switches));
+  return shown.map(({ path, title }) => ({
     group: path.startsWith("/preferences/user/") ? "user" : "workspace",
     href: path.replace("{id}", workspace.id),
     title,
@@ -24,6 +26,3 @@ export function preferencePlaces(viewer: Viewer): PreferencePlace[] {
 }
 
 const shape = /^\/preferences\/(?:user|workspace)\/[a-z-]+(?:\/\{id\})?$/;
-
-const isPlace = (viewer: Viewer) => (page: PageRule) =>
-  shape.test(page.path) && mayOpenPage(viewer, page) && (!page.feature || hasFeature(viewer, page.feature));

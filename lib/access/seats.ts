@@ -1,3 +1,12 @@
+import type { Plan } from "./plan.ts";
+
+/** How an account may be run. Each way is a feature of the plan. */
+export const automationTypes = ["cloud", "extension"] as const;
+
+/** The ways that a plan offers [SH-479]. The extension isn't built: nobody can choose it. */
+export const offeredAutomation = ({ features }: Pick<Plan, "features">): (typeof automationTypes)[number][] =>
+  automationTypes.filter((type) => features.has(type));
+
 /** Why no further account fits, as a message key. */
 export type SeatRefusal = "noCloudSeats" | "noSeats";
 

@@ -1,7 +1,9 @@
+import type { PageSwitches } from "./page-conditions.ts";
 import type { SubWord } from "./page-rule.ts";
 import { pages } from "./pages.ts";
+import { isShown } from "./shown-pages.ts";
 import type { Tab } from "./tabs.ts";
-import { hasFeature, mayOpenPage, type Viewer } from "./viewer.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** A page of a section, as the sub-navigation in the header shows it. */
 export interface SectionPage {
@@ -13,10 +15,10 @@ export interface SectionPage {
 }
 
 /** The pages of all sections that a viewer may open, in the order of the page table [SH-217]. */
-export function sectionPages(viewer: Viewer): SectionPage[] {
+export function sectionPages(viewer: Viewer, switches: PageSwitches): SectionPage[] {
   return pages.flatMap((page) => {
-    const { tab, sub, path, feature } = page;
-    if (!tab || !sub || !mayOpenPage(viewer, page) || (feature && !hasFeature(viewer, feature))) return [];
+    const { tab, sub, path } = page;
+    if (!tab || !sub || !isShown(viewer, page, switches)) return [];
     return [{ tab, path, href: path.replace(/\/\{.*$/, ""), word: sub }];
   });
 }

@@ -61,9 +61,10 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends all other sessions of the person and keeps this one. Resolves to how many there were. Throws like `callApi`.
+ * Ends all other sessions of the person and keeps this one. Resolves to how many there were. Throws like `callApi`: at
+ * `password` where the person has one.
  */
-export async function signOutOthers(): Promise<number> {
-  const { ended } = await callApi("POST /auth/sign_out_everywhere");
+export async function signOutOthers(password?: string): Promise<number> {
+  const { ended } = await callApi("POST /auth/sign_out_everywhere", { body: password ? { password } : {} });
   return ended;
 }

@@ -4,12 +4,19 @@ import {
   type SupportChat,
   supportServices,
 } from "@/lib/contracts/support-kinds.ts";
+import { cookieText, pageCookie } from "@/lib/kernel/kept/cookie.ts";
 
 const yearSeconds = 31_536_000;
 
+const isTls = () => window.location.protocol === "https:";
+const nameOf = (pair: string) => pair.split("=", 1)[0]!;
+
 /** Whether the person agreed to this very chat in this browser. */
 export function hasAgreed(chat: SupportChat): boolean {
-  return document.cookie.split("; ").includes(`${agreementCookie}=${agreementTo(chat)}`);
+  const kept = new Map(
+    document.cookie.split("; ").map((pair) => [nameOf(pair), pair.slice(nameOf(pair).length + 1)]),
+  );
+  return pageCookie((name) => kept.get(name), agreementCookie, isTls()) === agreementTo(chat);
 }
 
 /** Keeps that the person agreed. */
@@ -24,7 +31,7 @@ export function forgetAgreement(): void {
 
 function write(value: string, maxAge: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
-  document.cookie = `${agreementCookie}=${value};path=/;max-age=${maxAge};samesite=lax`;
+  document.cookie = cookieText(agreementCookie, value, maxAge, isTls());
 }
 
 /** The service to whose hosts the policy of the page is open, as the document says. Null: to none. */

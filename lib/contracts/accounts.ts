@@ -185,10 +185,12 @@ export const logout = call({
 export const signOutEverywhere = call({
   method: "POST",
   path: "/auth/sign_out_everywhere",
-  summary: "Ends all other sessions of the user",
+  summary:
+    "Ends all other sessions of the user, who proves to be there by the password; without one, by a sign-in of the last ten minutes",
   access: { who: "session" },
+  body: z.object({ password: ownPassword.optional() }),
   reply: z.object({ done: z.literal(true), ended: z.number().int() }),
-  limits: [{ points: 20, seconds: 600, by: "account" }],
+  limits: passwordTries,
 });
 
 export const fetchUser = call({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { automationTypes } from "@/lib/access/seats.ts";
 import { call } from "./call.ts";
 import { done, emailField, text, wireBoolean, wireInt, wireList, wireNullable } from "./fields.ts";
 
@@ -58,7 +59,7 @@ export const credentialView = z.object({
   has_password: z.boolean(),
   status: z.enum(["active", "invalid", "inactive", "blocked", "deleted"]),
   account_type: z.string(),
-  automation_type: z.enum(["cloud", "extension"]),
+  automation_type: z.enum(automationTypes),
   unread_count: z.number().int(),
   wait_for_authorization: z.boolean(),
   hibernated_at: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownPassword, passwordTries } from "./accounts.ts";
 import { call } from "./call.ts";
 import { done } from "./fields.ts";
 
@@ -29,8 +30,10 @@ export const readSessions = call({
 export const endSession = call({
   method: "POST",
   path: "/users/sessions/{id}/end",
-  summary: "Ends one of the person's sessions",
+  summary:
+    "Ends one of the person's sessions, who proves to be there by the password; without one, by a sign-in of the last ten minutes",
   access: { who: "user" },
+  body: z.object({ password: ownPassword.optional() }),
   reply: done,
-  limits: [{ points: 120, seconds: 600, by: "account" }],
+  limits: passwordTries,
 });

@@ -57,7 +57,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   // The rate limiter's library counts in it; the accounts module clears it.
   rate_limits: { class: "global", owner: "accounts", platform: [] },
 
-  workers: { class: "global", owner: "sequencer", platform: [] },
+  workers: { class: "global", owner: "workers", platform: [] },
 
   users: { class: "brand", owner: "accounts", platform: ["session", "accounts", "operations"] },
   sessions: { class: "brand", owner: "accounts", platform: ["session", "accounts", "operations"] },

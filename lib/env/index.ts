@@ -1,10 +1,18 @@
 import { z } from "zod";
+import { saysHowEncrypted } from "./database-address.ts";
 
 const flag = z
   .string()
   .toLowerCase()
   .pipe(z.enum(["on", "off", "1", "0", "true", "false"]))
   .transform((word) => word === "on" || word === "1" || word === "true");
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (address) => saysHowEncrypted(address, isLoopback),
+    "this Postgres is elsewhere, so its address must say sslmode=verify-full, or sslmode=disable where the network between is yours alone",
+  );
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -20,9 +28,9 @@ const given = z.object({
   /** The folder of all that the embedded defaults keep: database cluster, keys, logs. */
   DATA_DIR: z.string().default(".data"),
   /** The connection of the schema's owner, used by migrations only. Unset: the embedded Postgres. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** The connection of the application's role, which owns nothing and can't bypass row-level security. */
-  APP_DATABASE_URL: z.string().default(""),
+  APP_DATABASE_URL: databaseUrl.default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** 32 bytes in base64: wraps the keys that encrypt secrets. */
   MASTER_KEY: z.string().default(""),
@@ -40,7 +48,7 @@ const given = z.object({
   DEMO: z.enum(["lived", "fresh", "empty"]).default("lived"),
   /** The key that opens the world's page and calls. Empty: they are open. The supervisor sets it. */
   WORLD_KEY: z.string().default(""),
-  WORLD_DATABASE_URL: z.string().default(""),
+  WORLD_DATABASE_URL: databaseUrl.default(""),
   WORLD_HTTP_PORT: port.default(0),
   WORLD_SMTP_PORT: port.default(0),
   WORLD_IMAP_PORT: port.default(0),

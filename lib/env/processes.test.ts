@@ -5,9 +5,9 @@ import { type ProcessName, processSettings, requireSettings } from "./processes.
 
 /** Every setting as the supervisor has it, each with its own value. */
 const secrets = {
-  DATABASE_URL: "postgres://owner:owner-secret@db/outreach",
-  APP_DATABASE_URL: "postgres://app:app-secret@db/outreach",
-  WORLD_DATABASE_URL: "postgres://world:world-secret@db/outreach",
+  DATABASE_URL: "postgres://owner:owner-secret@db/outreach?sslmode=disable",
+  APP_DATABASE_URL: "postgres://app:app-secret@db/outreach?sslmode=disable",
+  WORLD_DATABASE_URL: "postgres://world:world-secret@db/outreach?sslmode=disable",
   MASTER_KEY: "master-secret",
   SYSTEM_MAIL: "smtps://mail:mail-secret@mail.example",
   WORLD_KEY: "key-secret",
@@ -70,7 +70,7 @@ describe("the embedded world", () => {
     { HOST: "127.0.0.1.evil.example" },
     { TRUSTED_PROXIES: "1" },
     { PUBLIC_URL: "https://app.brand.example" },
-    { DATABASE_URL: "postgres://owner@db/outreach" },
+    { DATABASE_URL: "postgres://owner@db/outreach?sslmode=disable" },
   ] as Record<string, string>[])("is off with %o unless it is asked for", (set) => {
     expect(isOn(set)).toBe(false);
     expect(isOn({ ...set, WORLD: "on" })).toBe(true);
@@ -79,7 +79,7 @@ describe("the embedded world", () => {
   it("knows whether others are served", () => {
     takeSettings({ HOST: "0.0.0.0", WORLD: "on" });
     expect(launchSettings().isReachable).toBe(true);
-    takeSettings({ HOST: "", DATABASE_URL: "postgres://owner@db/outreach" });
+    takeSettings({ HOST: "", DATABASE_URL: "postgres://owner@db/outreach?sslmode=disable" });
     expect(launchSettings().isReachable).toBe(false);
     resetEnv();
     expect(env().WORLD).toBe(true);

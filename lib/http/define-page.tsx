@@ -6,7 +6,7 @@ import { z } from "zod";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { RefreshOnFocus } from "@/components/patterns/refresh-on-focus.tsx";
 import { ProductTime } from "@/components/ui/product-time.tsx";
-import { decide, withKeptQuery } from "@/lib/access/guards.ts";
+import { addressOf, decide, withKeptQuery } from "@/lib/access/guards.ts";
 import { type KindOf, type PagePath, pageRow } from "@/lib/access/pages.ts";
 import { db, readProductClock } from "@/lib/db/index.ts";
 import { env } from "@/lib/env/index.ts";
@@ -92,8 +92,14 @@ export function definePage<P extends PagePath, Q extends z.ZodRawShape = Record<
     const given = await props.params;
     const search = toParameters(await props.searchParams);
     const ctx = await pageContext();
-    const sent = decide({ path: fillPath(path, given), query: search, viewer: ctx.viewer });
-    if (sent) redirect(withKeptQuery(sent.to, search, ctx.viewer));
+    const { viewer, brand } = ctx;
+    const sent = decide({
+      path: fillPath(path, given),
+      query: search,
+      viewer,
+      switches: brand.switches,
+    });
+    if (sent) redirect(withKeptQuery(addressOf(sent), search, viewer));
     const known =
       row.kind === "app"
         ? memberContext(ctx)

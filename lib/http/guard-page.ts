@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { pageOf } from "@/lib/access/find-page.ts";
-import { decide, withKeptQuery } from "@/lib/access/guards.ts";
+import { addressOf, decide, withKeptQuery } from "@/lib/access/guards.ts";
 import { isPlatformAdmin, nobody } from "@/lib/access/viewer.ts";
 import type { SupportKind } from "@/lib/contracts/support-kinds.ts";
 import { createAnonymousSession } from "@/lib/domain/accounts/index.ts";
@@ -79,12 +79,17 @@ async function askGuards(headers: Headers, url: URL, brand: Brand): Promise<Verd
   const viewer = await gatherViewer(token, brandId, url.searchParams.get("space"));
   const isUnknown = token !== null && viewer === nobody;
   if (isUnknown) await countGuess(headers);
-  const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
+  const sent = decide({
+    path: url.pathname,
+    query: url.searchParams,
+    viewer,
+    switches: brand.switches,
+  });
   // The start leads everybody on to a page of theirs, which refuses nothing.
   const reason = isUnknown ? "token_invalid" : url.pathname === "/" ? undefined : sent?.reason;
   if (reason && refusals.has(reason)) noteRefusal({ headers, viewer, reason, asked: nameOf(url) });
   return {
-    to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
+    to: sent ? withKeptQuery(addressOf(sent), url.searchParams, viewer) : null,
     cookie: isUnknown && isNavigation(headers) ? await freshCookie(headers, brandId) : null,
     isOutage: false,
     chat: openChat(

@@ -5,7 +5,7 @@ import {
   type SupportChat,
   type SupportKind,
 } from "@/lib/contracts/support-kinds.ts";
-import { readCookie } from "./token.ts";
+import { ownCookie } from "./token.ts";
 
 /**
  * The service to whose hosts the policy of a page is opened: that of the brand's chat, on a page that has the chat, for
@@ -13,5 +13,5 @@ import { readCookie } from "./token.ts";
  */
 export function openChat(headers: Headers, path: string, chat: SupportChat | null): SupportKind | null {
   if (!chat || pageOf(path)?.frame !== "(app)") return null;
-  return readCookie(headers, agreementCookie) === agreementTo(chat) ? chat.kind : null;
+  return ownCookie(headers, agreementCookie) === agreementTo(chat) ? chat.kind : null;
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from "./context.ts";
 import { gatherViewer } from "./gather.ts";
 import { isHttps, requestHost } from "./host.ts";
 import { addressHeader } from "./page-address.ts";
-import { readCookie, sessionOf } from "./token.ts";
+import { ownCookie, sessionOf } from "./token.ts";
 
 /** What a page knows about its request. */
 export interface PageContext extends RequestContext {
@@ -27,7 +27,7 @@ export const pageContext = cache(async (): Promise<PageContext> => {
     requestId: newId(),
     host,
     isHttps: isHttps(head),
-    locale: chooseLocale(readCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language")),
+    locale: chooseLocale(ownCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language")),
     address: "page",
   };
   // The middleware reports that the database can't be reached: the error page gets no viewer.

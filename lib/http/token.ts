@@ -1,3 +1,4 @@
+import { pageCookie } from "@/lib/kernel/kept/cookie.ts";
 import { isHttps } from "./host.ts";
 
 /**
@@ -33,6 +34,11 @@ function bearer(headers: Headers): string | null {
 /** One cookie's value, or null. */
 export function readCookie(headers: Headers, name: string): string | null {
   return pairsIn(headers).find(([each]) => each === name)?.[1] ?? null;
+}
+
+/** The value of a cookie that our pages wrote about this browser, or null. */
+export function ownCookie(headers: Headers, name: string): string | null {
+  return pageCookie((each) => readCookie(headers, each), name, isHttps(headers));
 }
 
 /** All cookies of a request by name. */

@@ -1,7 +1,8 @@
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import type { AbstractIntlMessages } from "next-intl";
 import { getRequestConfig } from "next-intl/server";
 import { pageContext } from "../http/page-context.ts";
+import { ownCookie } from "../http/token.ts";
 import {
   type AppLocale,
   chooseLocale,
@@ -35,13 +36,13 @@ function textsOf(locale: AppLocale, socialName: string): Promise<AbstractIntlMes
  * address.
  */
 export default getRequestConfig(async ({ locale: asked }) => {
-  const [jar, head, { brand }] = await Promise.all([cookies(), headers(), pageContext()]);
+  const [head, { brand }] = await Promise.all([headers(), pageContext()]);
   const locale = isLocale(asked)
     ? asked
-    : chooseLocale(jar.get(LOCALE_COOKIE)?.value, head.get("accept-language"));
+    : chooseLocale(ownCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language"));
   return {
     locale,
     messages: await textsOf(locale, brand.theme.socialName),
-    timeZone: chooseTimeZone(jar.get(TIME_ZONE_COOKIE)?.value),
+    timeZone: chooseTimeZone(ownCookie(head, TIME_ZONE_COOKIE) ?? undefined),
   };
 });

@@ -1,17 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import postgres from "postgres";
+import { hold, startHeartbeat } from "@/lib/domain/workers/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
+import { repeat } from "@/lib/kernel/repeat/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { queuedChannel } from "./definitions/enqueue.ts";
 import {
   type JobData,
   type JobName,
   parseJob,
+  queuedNames,
   queues,
   regularJobs,
   regularNames,
 } from "./definitions/index.ts";
+import { freeLapsed, renewInHand } from "./jobs-in-hand.ts";
+import { workOn } from "./work-on.ts";
 
 type Handler<Name extends JobName> = (jobId: string, data: JobData<Name>) => Promise<void>;
 
@@ -44,6 +51,10 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
 
+/** How often it is looked whether a worker has died, and how long running jobs are waited for, in machine ms. */
+const lookEveryMs = 1_000;
+const drainMs = 10_000;
+
 /** Runs the jobs of this process until the returned function is called, which first finishes the running ones. */
 export async function runJobs(): Promise<() => Promise<void>> {
   const log = logger("jobs");
@@ -55,13 +66,31 @@ export async function runJobs(): Promise<() => Promise<void>> {
   });
   boss.on("error", (err) => log.error({ err }, "job engine"));
   await boss.start();
-  const names = Object.keys(queues) as JobName[];
-  const workers = new Map<string, string>();
-  const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? "");
-  for (const name of names) workers.set(name, await workOn(boss, name, wake));
+  const heart = startHeartbeat(`jobs-${randomUUID()}`, {
+    onError: (err) => log.warn({ err }, "this worker could not say that it lives"),
+  });
+  const works = new Map(
+    (Object.keys(queues) as JobName[]).map((name) => [name, workOn(boss, name, run(name))]),
+  );
+  const wake = (name: string) => works.get(name as JobName)?.wake();
   const listening = postgres(env().APP_DATABASE_URL, { max: 1, ...postgresOptions, idle_timeout: 0 });
   // When the connection to the database is back, it isn't known what was missed.
-  await listening.listen(queuedChannel, wake, () => names.forEach(wake));
+  await listening.listen(queuedChannel, wake, () => {
+    for (const work of works.values()) work.wake();
+  });
+  let hasLooked = false;
+  const free = async () => {
+    if (!heart.mayJudge()) return;
+    // The first look is for those who died while nobody was there to see it.
+    for (const name of await freeLapsed(queuedNames, hasLooked)) wake(name);
+    hasLooked = true;
+  };
+  const freeing = repeat(lookEveryMs, free, (err) =>
+    log.warn({ err }, "jobs of dead workers could not be freed"),
+  );
+  const renewal = repeat(hold.beatMs, renewInHand, (err) =>
+    log.warn({ err }, "running jobs could not be held on"),
+  );
   const timers = regularNames.map((name) => {
     const { everySeconds } = regularJobs[name];
     return setInterval(() => {
@@ -74,36 +103,17 @@ export async function runJobs(): Promise<() => Promise<void>> {
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await listening.end({ timeout: 2 });
-    await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+    const ended = Promise.all([...works.values()].map((work) => work.stop()));
+    await Promise.race([ended, sleep(drainMs, undefined, { ref: false })]);
+    await Promise.all([renewal.stop(), freeing.stop(), heart.stop()]);
+    await boss.stop({ graceful: false, wait: true });
   };
 }
 
-/** How many jobs of a name are taken at once. */
-const batchSize = 5;
-/**
- * How often a queue is looked at although nobody was told of a job: for those that are tried again, and those that
- * another worker queued regularly. A look costs the database as much as a small call, and there is one for each name.
- */
-const pollingIntervalSeconds = 2;
-
-/** Works on the jobs of a name. Returns the engine's name of the worker, by which it is woken. */
-function workOn<Name extends JobName>(
-  boss: PgBoss,
-  name: Name,
-  wake: (name: string) => void,
-): Promise<string> {
-  return boss.work<unknown>(name, { batchSize, pollingIntervalSeconds }, async (batch) => {
-    // There may be more: the next look doesn't wait.
-    if (batch.length === batchSize) wake(name);
+/** What a job's name does with its data. */
+function run<Name extends JobName>(name: Name) {
+  return async (jobId: string, data: unknown) => {
     const handle = (await handlers[name]()) as Handler<Name>;
-    for (const job of batch) {
-      try {
-        await handle(job.id, parseJob(name, job.data));
-        await boss.complete(name, job.id);
-      } catch (err) {
-        logger("jobs").warn({ err, job: name, jobId: job.id }, "job failed");
-        await boss.fail(name, job.id, { message: err instanceof Error ? err.message : String(err) });
-      }
-    }
-  });
+    await handle(jobId, parseJob(name, data));
+  };
 }

@@ -12,7 +12,7 @@ import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { ports } from "@/lib/wiring.ts";
 import { brandCommand, brandUsage } from "./brand-command.ts";
@@ -118,8 +118,7 @@ async function forgetFactor(email: string, brandKey: string): Promise<void> {
     await tx.prisma.recoveryCode.deleteMany({ where: { userId: id } });
     const { count } = await tx.prisma.secondFactor.deleteMany({ where: { userId: id } });
     await endSessions(tx, id);
-    if (count > 0)
-      await enqueue(tx.sql, "account.send_notice", { userId: id, kind: "secondFactorOff" }, newId());
+    if (count > 0) await enqueue(tx.sql, "account.send_notice", { userId: id, kind: "secondFactorOff" });
     return count > 0;
   });
   say(
@@ -170,7 +169,7 @@ async function readAgain(): Promise<void> {
     await forgetAllTries(tx.sql);
     const found = await mailboxesWithSetAside(tx.sql);
     for (const { workspaceId, mailboxId } of found)
-      await enqueue(tx.sql, "mailbox.read_set_aside", { workspaceId, mailboxId }, mailboxId);
+      await enqueue(tx.sql, "mailbox.read_set_aside", { workspaceId, mailboxId });
     return found;
   });
   const mails = mailboxes.reduce((sum, { count }) => sum + count, 0);

@@ -56,10 +56,12 @@ async function main(): Promise<void> {
   if (!cluster?.made) await step(() => pagesBuilt);
   const ownerUrl = launch.databaseUrl ?? (await step(() => ensureDatabase(cluster!)));
   await step(() =>
-    prepareDatabase(ownerUrl, process.cwd(), {
-      app: installation.appPassword,
-      world: installation.worldPassword,
-    }),
+    prepareDatabase(
+      ownerUrl,
+      process.cwd(),
+      { app: installation.appPassword, world: installation.worldPassword },
+      () => say("Another start prepares the database; this one goes on after it."),
+    ),
   );
   const settings = childSettings({ launch, ownerUrl, installation, port, dir });
   takeSettings(settings);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import next from "next";
 import { closeConnections } from "@/lib/db/index.ts";
 import { refusePowerfulRole } from "@/lib/db/setup/roles.ts";
+import { messagesSettled } from "@/lib/domain/conversations/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { attachRealtime } from "@/lib/realtime/server.ts";
@@ -63,6 +64,8 @@ await runProcess("web", async () => {
     server.close();
     await realtime.close();
     await app.close();
+    // Whoever wrote them was let go after ten seconds; their servers may still take them.
+    await messagesSettled();
     await closeConnections();
   };
 });

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { runBulk } from "@/lib/domain/bulk/index.ts";
-import { recoverByHand, runScheduled, runSync, runWaking } from "@/lib/domain/conversations/index.ts";
+import {
+  messagesSettled,
+  recoverByHand,
+  recoverUnbegun,
+  runScheduled,
+  runSync,
+  runWaking,
+} from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { postgresStore, run } from "@/lib/domain/sequencer/index.ts";
+import { repeat } from "@/lib/kernel/repeat/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { observed } from "@/lib/providers/observed.ts";
@@ -13,8 +21,11 @@ import { messenger } from "./messenger.ts";
 import { ports } from "./ports.ts";
 import { noteSenderRefused, noteSendsAgain } from "./sender-refused.ts";
 
-/** How often messages that a dead process left are recovered, in machine milliseconds. */
-const recoverEveryMs = 10_000;
+/**
+ * How often messages that a dead process left are looked for, in machine milliseconds: those that hadn't begun go on at
+ * once, about the others their provider is asked.
+ */
+const recoverEveryMs = { unbegun: 1_000, begun: 10_000 } as const;
 
 /**
  * Starts the loops of the worker process: the sequencer, bulk work, syncing from the providers, waking snoozed
@@ -54,15 +65,17 @@ export function startEngines(): () => Promise<void> {
   const waking = runWaking(stop.signal);
   const scheduled = runScheduled({ social, mail, openMailAccount }, stop.signal);
   const bulk = runBulk({ works: bulkWorks, signal: stop.signal });
-  const recovery = setInterval(() => {
-    recoverByHand({ social, mail, openMailAccount }).catch((err) =>
-      logger("worker").warn({ err }, "messages by hand could not be recovered"),
-    );
-  }, recoverEveryMs);
+  const failed = (err: unknown) => logger("worker").warn({ err }, "messages by hand could not be recovered");
+  const recoveries = [
+    repeat(recoverEveryMs.unbegun, () => recoverUnbegun(), failed),
+    repeat(recoverEveryMs.begun, () => recoverByHand({ social, mail, openMailAccount }), failed),
+  ];
   return async () => {
-    clearInterval(recovery);
     stop.abort();
-    await Promise.all([sequencer.done, sync, waking, scheduled, bulk]);
+    const recovering = recoveries.map((recovery) => recovery.stop());
+    await Promise.all([sequencer.done, sync, waking, scheduled, bulk, ...recovering]);
+    // Their callers were let go after ten seconds; their servers may still take them.
+    await messagesSettled();
     reader.close();
   };
 }

@@ -13,10 +13,16 @@ export const tellingTypes = (): ("google" | "microsoft")[] => [
 ];
 
 /**
- * Where Microsoft tells of a mailbox's new mail, on the own host of the workspace's brand (S4). Null where Microsoft
- * can't reach it: it wants https, which only the embedded one doesn't.
+ * Where a provider tells of a mailbox's new mail: Google to its topic, Microsoft on the own host of the workspace's brand
+ * (S4). Null where it can't: Google has no topic, or Microsoft can't reach the host. It wants https, which only the
+ * embedded one doesn't.
  */
-export async function noticeAddress(workspaceId: Id, token: string): Promise<string | null> {
+export async function noticeAddress(
+  workspaceId: Id,
+  token: string,
+  type: "google" | "microsoft",
+): Promise<string | null> {
+  if (type === "google") return gmailPush()?.topic ?? null;
   const brandId = await db.tenant({ workspaceId }, (tx) => brandIdOf(tx, workspaceId));
   const brand = brandId === null ? null : await brandById(brandId);
   if (!brand) return null;

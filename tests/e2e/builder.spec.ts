@@ -154,3 +154,43 @@ test("beside a long sequence the selected step's heading and the saving stay in 
   }
   await client.call("POST", `/workflows/${id}/delete_async`, {});
 });
+
+test("a sequence is shown from left to right in a browser that chose so, and moves by keys there", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/campaigns/my-campaigns");
+  const link = await page.locator('a[href*="/campaign/edit/"]:visible').first().getAttribute("href");
+  const open = async () => {
+    await page.goto(address(`${link}?part=sequence`, northwind.host));
+    await page.getByRole("tab", { name: /^Sequence/ }).click();
+  };
+  const card = (place: number) => page.getByRole("button", { name: new RegExp(`^${place}\\. `) });
+  const isBeside = async () => {
+    const [one, two] = [(await card(1).boundingBox())!, (await card(2).boundingBox())!];
+    return two.x > one.x + one.width && Math.abs(two.y - one.y) < 2;
+  };
+  const kept = () => page.evaluate(() => localStorage.getItem("horizontal"));
+  const direction = page.getByRole("group", { name: "Direction of the sequence" });
+  await open();
+  expect([await isBeside(), await kept()]).toEqual([false, null]);
+  await direction.getByRole("button", { name: "From left to right" }).click();
+  await expect.poll(isBeside).toBe(true);
+  expect(await kept()).toBe("true");
+  await open();
+  await expect.poll(isBeside).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  await card(1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(card(2)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(card(1)).toBeFocused();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `test-results/horizontal-${width}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await direction.getByRole("button", { name: "From top to bottom" }).click();
+  await expect.poll(isBeside).toBe(false);
+  expect(await kept()).toBe("false");
+});

@@ -103,7 +103,8 @@ for (const width of [390, 1440])
 test("a link that confirmed an address says so again when it is pressed again, and leads on [SH-094, SH-095]", async ({
   page,
 }) => {
-  await fill(page, `ada-${Date.now()}@mail.example`);
+  const email = `ada-${Date.now()}@mail.example`;
+  await fill(page, email);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.locator('a[href*="/world/outbox"]').click();
   await page.waitForURL(/world\/outbox/);
@@ -114,6 +115,13 @@ test("a link that confirmed an address says so again when it is pressed again, a
   }).toPass({ timeout: 20_000 });
   const target = (await link.getAttribute("href"))!;
   await page.goto(target);
+  // Opening the link signs nobody in, and says whose account it opens.
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto(address("/inbox", host));
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await page.goto(target);
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await page.waitForURL(/create-space/);
   await expect(page.getByText("Your email was successfully confirmed", { exact: true })).toBeVisible();
   await page.goto(target);

@@ -32,6 +32,7 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
     await fillSignUp(page, "Ida", boss);
     await page.locator('a[href*="/world/outbox"]').waitFor();
     await page.goto(await linkOfMail(page, boss, "activation_code"));
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
     await page.waitForURL(/create-space/);
     await page.getByRole("textbox").first().fill("Stone Sales");
     await page.getByRole("button", { name: /create/i }).click();

@@ -26,7 +26,17 @@ test("somebody changes password, photo and language, and ends another session; t
     await expect(list.getByRole("listitem").first()).toContainText("This one");
     expect(await axeFaults(page)).toEqual([]);
     await list.getByRole("button").click();
+    // An open session alone isn't enough: the password is.
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Your password", { exact: true }).fill("wrong horse 9");
+    await dialog.getByRole("button", { name: "Sign out" }).click();
+    await expect(dialog.getByText("This is not your password")).toBeVisible();
+    await expect(page.locator('ul[aria-label="Where you are signed in"] li')).toHaveCount(2);
+    expect(await axeFaults(page, "[role=dialog]")).toEqual([]);
+    await dialog.getByLabel("Your password", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByText("Signed out there")).toBeVisible();
+    await expect(dialog).toBeHidden();
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await elsewhere.goto(address("/preferences/user/basic"));
     await elsewhere.waitForURL(/sign-in/);

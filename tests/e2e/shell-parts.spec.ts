@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { enter, northwind, openSignedIn, tokenOf, violet } from "./support/demo.ts";
+import { demoClient } from "./support/demo-client.ts";
 import { address } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
 import { operate } from "./support/running.ts";
@@ -342,5 +343,44 @@ test("a brand that says so shows the accounts in use over the most that it allow
     await expect(panel).toContainText("1 of 2 accounts");
   } finally {
     operate("brand", "one", "set", "max_credentials=default", "show_max_credentials=default");
+  }
+});
+
+test("the dialogs have their widths: connecting an account 500 pixels, the choice of workspaces 725", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/integrations?addNewModal=true");
+  await expect(page.getByRole("dialog", { name: "Connect your account" })).toHaveCSS("width", "500px");
+  await page.goto(address("/integrations", northwind.host));
+  await page.getByRole("button", { name: "Your account" }).first().click();
+  await page.getByRole("menuitem", { name: /^Switch workspace/ }).click();
+  await expect(page.getByRole("dialog", { name: "Your workspaces" })).toHaveCSS("width", "725px");
+});
+
+test("choosing another account shows its own signatures", async ({ page }) => {
+  const { call } = await demoClient();
+  const [first] = await call<{ _id: string }[]>("GET", "/credentials/fetch");
+  const { _id: second } = await call<{ _id: string }>("POST", "/credentials/create", {
+    ...{ email: "diego.santos@network.example", password: "network-pass-4" },
+    ...{ country_code: "DE", timezone: "Europe/Berlin" },
+  });
+  try {
+    await call("POST", `/credentials/${second}/signatures`, {
+      ...{ name: "Of the second", message: "Kind regards", is_default: false },
+    });
+    await openSignedIn(page, `/settings/signatures?selectedCred=${first!._id}`);
+    await expect(page.getByText("No signatures yet")).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Social account:/ })
+      .first()
+      .click();
+    const accounts = page.getByRole("dialog", { name: "Social accounts" });
+    await accounts.getByRole("button", { name: /diego/i }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("selectedCred") === second);
+    await expect(page).toHaveURL(/\/settings\/signatures/);
+    await expect(page.getByRole("heading", { name: "Of the second" })).toBeVisible();
+    await expect(page.getByText("No signatures yet")).toBeHidden();
+  } finally {
+    await call("POST", `/credentials/${second}/delete`);
   }
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { axeFaults } from "./support/axe.ts";
 import { enter, northwind, openSignedIn, violet } from "./support/demo.ts";
 import { skipQuestions } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
@@ -118,19 +119,31 @@ test("one's menu and the commands sign out on other devices, and say how many th
 }) => {
   await openSignedIn(page, "/inbox");
   const asked: string[] = [];
-  // Answered here: the other tests' sessions of this person are to live on.
+  // Answered here once the password is given: the other tests' sessions of this person are to live on.
   await page.route("**/api/auth/sign_out_everywhere", (route) => {
-    asked.push(route.request().method());
+    const { password } = route.request().postDataJSON() as { password?: string };
+    if (password === undefined) return route.continue();
+    asked.push(password);
     return route.fulfill({ json: { ok: true, payload: { done: true, ended: asked.length } } });
   });
+  const dialog = page.getByRole("dialog", { name: "Sign out everywhere else" });
+  const prove = async () => {
+    await dialog.getByLabel("Your password", { exact: true }).fill("demo-password");
+    await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await expect(dialog).toBeHidden();
+  };
   await page.getByRole("button", { name: "Your account" }).first().click();
   await page.getByRole("menuitem", { name: "Sign out on other devices" }).click();
+  await expect(dialog).toBeVisible();
+  expect(await axeFaults(page, "[role=dialog]")).toEqual([]);
+  await prove();
   await expect(page.getByText("1 other session was ended.")).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search and commands" }).fill("sign out on");
   await page.keyboard.press("Enter");
+  await prove();
   await expect(page.getByText("2 other sessions were ended.")).toBeVisible();
-  expect(asked).toEqual(["POST", "POST"]);
+  expect(asked).toEqual(["demo-password", "demo-password"]);
   await expect(page).toHaveURL(/\/inbox/);
 });
 

@@ -35,7 +35,11 @@ export const accountSamples = ({ owner }: Pick<SampleSpace, "owner">): SamplesOf
   "POST /users/change_password": { body: { old_password: "not-mine-1", new_password: "another-1" } },
   "POST /users/update": { body: { first_name: "Thief", language: "de", approval_mode: "manual" } },
   "POST /users/save_photo": { body: { file: samplePicture() } },
-  "POST /users/sessions/{id}/end": { params: { id: "00000000-0000-4000-8000-000000000000" } },
+  "POST /auth/sign_out_everywhere": { body: { password } },
+  "POST /users/sessions/{id}/end": {
+    params: { id: "00000000-0000-4000-8000-000000000000" },
+    body: { password },
+  },
   "GET /photos/{name}": { params: { name: "none" } },
   "POST /users/second_factor/begin": { body: { password } },
   "POST /users/second_factor/confirm": { body: { code: "123456" } },

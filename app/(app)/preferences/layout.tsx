@@ -6,12 +6,12 @@ import { pageContext } from "@/lib/http/page-context.ts";
 
 /** The frame of the preferences. It authorises nothing: each page does that itself. */
 export default async function PreferencesLayout({ children }: { children: ReactNode }) {
-  const [{ viewer }, t, titles] = await Promise.all([
+  const [{ viewer, brand }, t, titles] = await Promise.all([
     pageContext(),
     getTranslations("preferences.nav"),
     getTranslations(),
   ]);
-  const places = preferencePlaces(viewer);
+  const places = preferencePlaces(viewer, brand.switches);
   const groups = (["user", "workspace"] as const).map((group) => ({
     name: t(group),
     entries: places

@@ -45,7 +45,7 @@ export function useColumns<R>(
   const show = (id: string, on: boolean) => {
     const next = [...away.filter((each) => each !== id), ...(on ? [] : [id])];
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Firefox.
-    document.cookie = writeHiddenColumns(list, next);
+    document.cookie = writeHiddenColumns(list, next, window.location.protocol === "https:");
     chosen.set(list, next);
     for (const listener of listeners) listener();
   };

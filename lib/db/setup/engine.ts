@@ -4,25 +4,12 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import pLimit, { type LimitFunction } from "p-limit";
 import pg from "pg";
-import { runScript } from "./run-script.ts";
 
 const require = createRequire(import.meta.url);
 const kept = Symbol.for("schema-engine");
 
 type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 type SchemaEngine = import("@prisma/schema-engine-wasm/schema_engine_bg").SchemaEngine;
-
-/**
- * Sends a script as a whole and in one transaction. Prisma's adapter would split it at every semicolon, also inside a
- * function's body.
- */
-class WholeScripts extends PrismaPg {
-  override async connect() {
-    const adapter = await super.connect();
-    adapter.executeScript = (script) => runScript(adapter.underlyingDriver(), script);
-    return adapter;
-  }
-}
 
 interface Loaded {
   readonly bindings: Bindings;
@@ -53,7 +40,7 @@ async function instantiate(): Promise<Loaded> {
 }
 
 /**
- * Gives `work` Prisma's schema engine as WebAssembly, so that migrations need no download. Within a process,
+ * Gives `work` Prisma's schema engine as WebAssembly, so that writing a migration needs no download. Within a process,
  * one piece of work follows another.
  * @param url the owner's connection. @param datamodels the schema's files as [path, text] pairs.
  */
@@ -66,7 +53,7 @@ export async function withSchemaEngine<T>(
   return alone(async () => {
     const pool = new pg.Pool({ connectionString: url, max: 2 });
     try {
-      const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
+      const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
       return await work(await bindings.SchemaEngine.new({ datamodels }, () => {}, factory as never));
     } finally {
       await pool.end();

@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { policySql } from "../security/policies.ts";
 import { tables } from "../tables.ts";
+import { migrationsDir } from "./apply-migrations.ts";
 import { withSchemaEngine } from "./engine.ts";
 import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
 
 const schemaDir = "prisma/schema";
-const migrationsDir = "prisma/migrations";
 
 async function readSchema(root: string): Promise<[string, string][]> {
   const names = (await readdir(join(root, schemaDir))).filter((name) => name.endsWith(".prisma")).sort();
@@ -36,36 +36,6 @@ export async function unmigrated(root: string): Promise<string[]> {
     ...[...changed, ...gone].map((name) => `${schemaDir}/${name} changed without a migration`),
     ...walls.map((table) => `the wall of ${table} changed without a migration`),
   ];
-}
-
-/** Applies the missing migrations of prisma/migrations, in order. Returns their names. */
-export async function applyMigrations(url: string, root: string): Promise<string[]> {
-  const base = join(root, migrationsDir);
-  const names = (await readdir(base, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  const migrationDirectories = await Promise.all(
-    names.map(async (path) => ({
-      path,
-      migrationFile: {
-        path: "migration.sql",
-        content: { tag: "ok" as const, value: await readFile(join(base, path, "migration.sql"), "utf8") },
-      },
-    })),
-  );
-  const result = await withSchemaEngine(url, (engine) =>
-    engine.applyMigrations({
-      migrationsList: {
-        baseDir: base,
-        lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
-        shadowDbInitScript: "",
-        migrationDirectories,
-      },
-      filters: { externalTables: [], externalEnums: [] },
-    } as never),
-  );
-  return result.appliedMigrationNames;
 }
 
 /**

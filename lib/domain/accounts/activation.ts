@@ -7,7 +7,7 @@ import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import type { SessionOrigin } from "./rules/session-origin.ts";
-import { insertCode, ownerOfCode, spendCode } from "./store/codes.ts";
+import { insertCode, ownerOfCode, readCode, spendCode } from "./store/codes.ts";
 import { applySignUp, findSignUp } from "./store/sign-ups.ts";
 import { findUser, lockUser } from "./store/users.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
@@ -19,7 +19,7 @@ const activationMs = 2 * 86_400_000;
 export async function requestActivation(userId: Id): Promise<void> {
   await db.platform("accounts", async (tx) => {
     const user = await findUser(tx, userId);
-    if (user && !user.emailConfirmedAt) await enqueue(tx.sql, "account.send_activation", { userId }, userId);
+    if (user && !user.emailConfirmedAt) await enqueue(tx.sql, "account.send_activation", { userId });
   });
 }
 
@@ -49,6 +49,18 @@ export async function issueActivationCode(
 /** Whether a code was sent to this very user, used or not. Changes nothing: mail scanners open links, too. */
 export function isOwnActivation(userId: Id, secret: string): Promise<boolean> {
   return db.platform("accounts", async (tx) => (await ownerOfCode(tx, "activation", secret)) === userId);
+}
+
+/**
+ * The address that a code would confirm, for whoever decides whether to be signed in by it. Null for a code that is
+ * unknown, used, expired or another brand's. Changes nothing.
+ */
+export function emailOfActivation(brandId: Id, secret: string): Promise<string | null> {
+  return db.platform("accounts", async (tx) => {
+    const code = await readCode(tx, "activation", secret, new Date(systemMs()));
+    const user = code && (await findUser(tx, code.userId));
+    return user?.brandId === brandId && !user.emailConfirmedAt ? user.email : null;
+  });
 }
 
 /**

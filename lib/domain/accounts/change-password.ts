@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { invalidField } from "@/lib/kernel/errors/index.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type BegunSession, renewSession } from "./begin-session.ts";
 import { hashPassword } from "./password.ts";
 import { requirePassword } from "./require-password.ts";
@@ -46,7 +46,7 @@ export async function changePassword(
     await writePassword(tx, userId, passwordHash);
     await revokeSessions(tx, userId, sessionId, now);
     await endCodes(tx, userId, now);
-    await enqueue(tx.sql, "account.send_notice", { userId, kind: "ownPasswordChanged" }, newId());
+    await enqueue(tx.sql, "account.send_notice", { userId, kind: "ownPasswordChanged" });
     return renewSession(tx, sessionId);
   });
 }

@@ -1,4 +1,10 @@
-export { confirmActivation, isOwnActivation, issueActivationCode, requestActivation } from "./activation.ts";
+export {
+  confirmActivation,
+  emailOfActivation,
+  isOwnActivation,
+  issueActivationCode,
+  requestActivation,
+} from "./activation.ts";
 export {
   type ApiToken,
   endApiToken,

@@ -24,7 +24,7 @@ const restoreMs = 3_600_000;
 export async function requestRestore(brandId: Id, email: string): Promise<void> {
   await db.platform("accounts", async (tx) => {
     const user = await findUserByEmail(tx, brandId, email.toLowerCase());
-    await enqueue(tx.sql, "account.send_restore", { userId: user?.id ?? newId() }, newId());
+    await enqueue(tx.sql, "account.send_restore", { userId: user?.id ?? newId() });
   });
 }
 
@@ -89,6 +89,6 @@ export async function restorePassword(input: {
     await dropPasskeys(tx, user.id);
     await dropIdentities(tx, user.id);
     await dropSignUps(tx, user.id);
-    await enqueue(tx.sql, "account.send_notice", { userId: user.id, kind: "passwordChanged" }, newId());
+    await enqueue(tx.sql, "account.send_notice", { userId: user.id, kind: "passwordChanged" });
   });
 }

@@ -3,6 +3,7 @@ import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
+import { type Asking, requireOwner } from "./require-owner.ts";
 import {
   listSignIns,
   markUsed,
@@ -27,10 +28,12 @@ export function endSession(sessionId: Id): Promise<void> {
 
 /**
  * Ends all sessions of a user except the one that asks. Their tokens stop working with the commit; the database's
- * triggers have their sockets closed. Returns how many sessions ended.
+ * triggers have their sockets closed. Returns how many sessions ended. Throws like `requireOwner`.
  */
-export function endOtherSessions(userId: Id, keep: Id): Promise<number> {
-  return db.platform("accounts", (tx) => revokeSessions(tx, userId, keep, new Date(systemMs())));
+export async function endOtherSessions(asking: Asking, password: string | undefined): Promise<number> {
+  await requireOwner(asking, password);
+  const { userId, sessionId } = asking;
+  return db.platform("accounts", (tx) => revokeSessions(tx, userId, sessionId, new Date(systemMs())));
 }
 
 /** The sessions that a user signed in for, last seen first. */
@@ -38,10 +41,14 @@ export function listSessions(userId: Id): Promise<SignInRow[]> {
   return db.platform("accounts", (tx) => listSignIns(tx, userId, new Date(systemMs())));
 }
 
-/** Ends one session that the user signed in for. Throws `not_found` for another one, and for one that ended already. */
-export async function endOwnSession(userId: Id, sessionId: Id): Promise<void> {
+/**
+ * Ends one session that the user signed in for. Throws `not_found` for another one, and for one that ended already; and
+ * like `requireOwner`.
+ */
+export async function endOwnSession(asking: Asking, id: Id, password: string | undefined): Promise<void> {
+  await requireOwner(asking, password);
   const isEnded = await db.platform("accounts", (tx) =>
-    revokeSignIn(tx, userId, sessionId, new Date(systemMs())),
+    revokeSignIn(tx, asking.userId, id, new Date(systemMs())),
   );
   if (!isEnded) throw new ProductError("not_found", "sessionNotFound");
 }

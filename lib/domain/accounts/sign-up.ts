@@ -38,7 +38,7 @@ export async function signUp(input: SignUpInput): Promise<SignedUp> {
     const id = newId();
     if (await insertUser(tx, { ...words, id, brandId, email })) {
       if (isAddressProven) await confirmAddress(tx, id);
-      else await enqueue(tx.sql, "account.send_activation", { userId: id }, id);
+      else await enqueue(tx.sql, "account.send_activation", { userId: id });
       return isAddressProven;
     }
     const known = await findUserByEmail(tx, brandId, email.toLowerCase());
@@ -46,12 +46,12 @@ export async function signUp(input: SignUpInput): Promise<SignedUp> {
     if (!existing) return false;
     const userId = existing.id;
     if (existing.emailConfirmedAt) {
-      await enqueue(tx.sql, "account.send_already_registered", { userId }, userId);
+      await enqueue(tx.sql, "account.send_already_registered", { userId });
       return false;
     }
     await insertSignUp(tx, id, userId, words);
     if (!isAddressProven) {
-      await enqueue(tx.sql, "account.send_activation", { userId, signUpId: id }, id);
+      await enqueue(tx.sql, "account.send_activation", { userId, signUpId: id });
       return false;
     }
     await applySignUp(tx, userId, id);

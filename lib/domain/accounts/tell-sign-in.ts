@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { readPreferences } from "./rules/preferences.ts";
 import { type SessionOrigin, unknownOrigin } from "./rules/session-origin.ts";
 import { hasBegunFrom } from "./store/sessions.ts";
@@ -24,5 +24,5 @@ export async function tellSignIn(
 ): Promise<void> {
   if (isKnownBrowser || user.isDemo || !user.emailConfirmedAt) return;
   if (!readPreferences(user.preferences).tellsSignIns || (await hasBegunFrom(tx, user.id, origin))) return;
-  await enqueue(tx.sql, "account.send_notice", { userId: user.id, kind: "newSignIn" }, newId());
+  await enqueue(tx.sql, "account.send_notice", { userId: user.id, kind: "newSignIn" });
 }

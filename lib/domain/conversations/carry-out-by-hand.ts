@@ -2,6 +2,7 @@ import { db, readProductNow } from "@/lib/db/index.ts";
 import { type FileContent, withFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -10,6 +11,7 @@ import type { LookUp } from "@/lib/providers/look-up.ts";
 import type { SocialAction } from "@/lib/providers/social/port.ts";
 import { beginByHand, type MayBegin, NotWanted } from "./begin-by-hand.ts";
 import type { ByHandPorts } from "./by-hand-ports.ts";
+import { whileInHand } from "./messages-in-hand.ts";
 import { noteGoneAddress } from "./note-gone-address.ts";
 import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
@@ -17,18 +19,18 @@ import { longestWaitMs, pauseBeforeRetry } from "./rules/waiting.ts";
 import { mailSide, sendMailByHand } from "./send-mail-by-hand.ts";
 import { spendOf } from "./spend-of.ts";
 import { readBeginning } from "./store/beginning.ts";
-import { type ByHandRow, findByHand, settleRow, takeUnsettled } from "./store/by-hand.ts";
+import { type ByHandRow, findByHand, listLeft, settleRow, takeUnsettled } from "./store/by-hand.ts";
 import { listSentFiles } from "./store/contents.ts";
 import { lockPerson } from "./store/people.ts";
 import { isRecorded } from "./store/record.ts";
 import { raiseConversation } from "./store/waiting.ts";
 
 /**
- * The lease of a message that is being sent, in machine milliseconds: after it, another process takes one that hasn't
- * begun for another try, and asks the provider about one that has. Until it begins, a mail may wait for memory, for a
- * place and for its server.
+ * How long a message that has begun is left to its sender after that has last said that it lives, in machine ms: the
+ * provider is asked then. Long, since it may be there by now, and since the question itself may undo what a sender that
+ * only stood still goes on with.
  */
-const leaseMs = 5 * 60_000;
+const begunLeaseMs = 5 * 60_000;
 
 /** How long a mail by hand waits for the memory that its files need, in machine ms: much less than its lease. */
 const patienceMs = 60_000;
@@ -64,6 +66,10 @@ const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failu
 export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Promise<void> {
   const row = await load(workspaceId, id);
   if (row?.state !== "sending" || row.beginKey === null) return;
+  await whileInHand({ workspaceId, id }, () => sendAndSettle(ports, row));
+}
+
+async function sendAndSettle(ports: ByHandPorts, row: ByHandRow): Promise<void> {
   const started = monotonicMs();
   let hasBegun = false;
   const mayBegin: MayBegin = async (mailbox) => {
@@ -126,24 +132,44 @@ const whyItWaited = ({ failure, failureDetail }: ByHandRow): Failure => ({
 });
 
 /**
- * Settles messages written by hand whose process died while sending, and those that are uncertain. It sends nothing: a
- * mail that hadn't begun waits for another try; about any other the provider is asked, and one of which it can't tell
- * is uncertain. Returns how many it looked at.
+ * Puts messages written by hand back whose process died before it began them: a mail waits for another try, a message
+ * on the network fails. Whoever only stood still can't begin any more. Returns how many it looked at.
  */
-export async function recoverByHand(ports: ByHandPorts, lease: number = leaseMs): Promise<number> {
-  const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, lease, 50));
-  for (const { workspaceId, id } of unsettled) {
-    const row = await load(workspaceId, id);
-    if (row?.state !== "sending" && row?.state !== "uncertain") continue;
+export async function recoverUnbegun(holdMs: number = hold.ms): Promise<number> {
+  const left = await db.hot("operations", ({ sql }) => listLeft(sql, holdMs, 50));
+  await eachApart(left, async (row) => {
+    if (row.state === "sending" && row.beginKey !== null) await settle(row, interrupted(row), false);
+  });
+  return left.length;
+}
+
+/**
+ * Settles messages written by hand whose process died once they had begun, and those that are uncertain. It sends nothing: the
+ * provider is asked, and one of which it can't tell is uncertain. Returns how many it looked at.
+ */
+export async function recoverByHand(ports: ByHandPorts, leaseMs: number = begunLeaseMs): Promise<number> {
+  const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, leaseMs, 50));
+  await eachApart(unsettled, async (row) => {
+    if (row.state !== "sending" && row.state !== "uncertain") return;
+    const hasBegun = row.beginKey === null;
+    await settle(row, hasBegun ? await askWhether(ports, row) : interrupted(row), hasBegun);
+  });
+  return unsettled.length;
+}
+
+/** Does something for one message after the other. One that fails keeps no other waiting. */
+async function eachApart(
+  messages: readonly { readonly workspaceId: Id; readonly id: Id }[],
+  work: (row: ByHandRow) => Promise<void>,
+): Promise<void> {
+  for (const { workspaceId, id } of messages) {
     try {
-      const hasBegun = row.beginKey === null;
-      await settle(row, hasBegun ? await askWhether(ports, row) : interrupted(row), hasBegun);
+      const row = await load(workspaceId, id);
+      if (row) await work(row);
     } catch (err) {
-      // One message that can't be looked up must not keep the others waiting.
       logger("inbox").warn({ err, message: id }, "a message could not be looked up");
     }
   }
-  return unsettled.length;
 }
 
 /** What becomes of a message whose process died before it began. */

@@ -1,12 +1,13 @@
 export { assignConversation } from "./assign-conversation.ts";
 export type { ByHandPorts } from "./by-hand-ports.ts";
 export { cancelWaiting } from "./cancel-waiting.ts";
-export { recoverByHand } from "./carry-out-by-hand.ts";
+export { recoverByHand, recoverUnbegun } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export type { LeftContent, Mailboxes } from "./fetch-left.ts";
 export { receiveMailEvents } from "./mail-events/receive-events.ts";
 export { receiveGmailPush, receiveNotices, requireNoticeAddress } from "./mail-events/receive-notices.ts";
 export { markConversation } from "./mark-conversation.ts";
+export { messagesSettled } from "./messages-in-hand.ts";
 export { noteGoneAddress } from "./note-gone-address.ts";
 export { personWithAddress } from "./person-with-address.ts";
 export { readMessageFile, readMessageHtml, readOriginal, readWholeText } from "./read-contents.ts";

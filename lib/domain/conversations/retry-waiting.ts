@@ -7,7 +7,7 @@ import { longestWaitMs } from "./rules/waiting.ts";
 import { handOver } from "./send-by-hand.ts";
 import { findByHand } from "./store/by-hand.ts";
 import { lockPerson } from "./store/people.ts";
-import { beginRetry, takeWaiting } from "./store/waiting.ts";
+import { beginRetry, putOffRetry, takeWaiting } from "./store/waiting.ts";
 
 /** Mails that one worker tries again at the same time. */
 const batch = 20;
@@ -21,10 +21,12 @@ export async function retryWaiting(ports: ByHandPorts): Promise<number> {
   const due = await db.hot("operations", ({ sql }) => takeWaiting(sql, longestWaitMs, batch));
   await Promise.all(
     due.map(({ workspaceId, id }) =>
-      retryOne(ports, workspaceId, id).catch((err: unknown) =>
-        // One that fails must not keep the others waiting; it is taken again in a minute.
-        logger("inbox").warn({ err, message: id }, "a waiting mail could not be tried again"),
-      ),
+      // One that fails must not keep the others waiting.
+      retryOne(ports, workspaceId, id).catch(async (err: unknown) => {
+        logger("inbox").warn({ err, message: id }, "a waiting mail could not be tried again");
+        // Where that can't be written either, it is taken again once its hold is over.
+        await db.tenant({ workspaceId }, ({ sql }) => putOffRetry(sql, workspaceId, id)).catch(() => {});
+      }),
     ),
   );
   return due.length;

@@ -17,6 +17,7 @@ import {
   findScheduled,
   hasAnsweredSince,
   lockScheduled,
+  putOffScheduled,
   type ScheduledRow,
   takeDue,
 } from "./store/scheduled.ts";
@@ -38,10 +39,12 @@ export async function sendDue(ports: ByHandPorts): Promise<number> {
   const due = await db.hot("operations", async ({ sql }) => takeDue(sql, await readProductNow(sql), batch));
   await Promise.all(
     due.map(({ workspaceId, id }) =>
-      // One that fails must not keep the others waiting; it is taken again in a minute.
-      sendOne(ports, workspaceId, id).catch((err: unknown) =>
-        logger("inbox").warn({ err, scheduled: id }, "a scheduled message could not be sent"),
-      ),
+      // One that fails must not keep the others waiting.
+      sendOne(ports, workspaceId, id).catch(async (err: unknown) => {
+        logger("inbox").warn({ err, scheduled: id }, "a scheduled message could not be sent");
+        // Where that can't be written either, it is taken again once its hold is over.
+        await db.tenant({ workspaceId }, ({ sql }) => putOffScheduled(sql, workspaceId, id)).catch(() => {});
+      }),
     ),
   );
   return due.length;

@@ -1,4 +1,4 @@
-import { refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
+import { offeredAutomation, refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { type Member, readPlan } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -27,7 +27,7 @@ export async function readSeats(member: Pick<Member, "workspaceId">): Promise<Se
 export async function seatsIn(tx: Tx, workspaceId: Id, lock: boolean): Promise<Seats | null> {
   const row = await readSeatRow(tx, workspaceId, lock);
   if (!row) return null;
-  const { features } = await readPlan(tx, workspaceId);
+  const hasCloud = offeredAutomation(await readPlan(tx, workspaceId)).includes("cloud");
   const { seats, used, most } = row;
-  return { total: seats, used, most, refusal: refuseSeat(features.has("cloud"), { seats, most, used }) };
+  return { total: seats, used, most, refusal: refuseSeat(hasCloud, { seats, most, used }) };
 }

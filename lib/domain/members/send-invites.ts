@@ -15,6 +15,5 @@ export async function sendInvites(
   countMails: CountMails,
 ): Promise<void> {
   await countMails(due.map(({ email }) => email));
-  for (const { workspaceId, id } of due)
-    await enqueue(tx.sql, "invite.send", { workspaceId, inviteId: id }, id);
+  for (const { workspaceId, id } of due) await enqueue(tx.sql, "invite.send", { workspaceId, inviteId: id });
 }

@@ -33,6 +33,7 @@ export { approvalSql } from "./store/approval-sql.ts";
 export { type Chosen, countChosen, type DeedChoice, nextChosen } from "./store/chosen.ts";
 export {
   contactedPart,
+  lockAllPeople,
   lockPeople,
   lockPeopleSql,
   noteAway,

@@ -1,5 +1,4 @@
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
-import { Outrun } from "@/lib/db/failure.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { ReadLine } from "./import-file.ts";
@@ -7,7 +6,7 @@ import { choosePeople, type Matched } from "./rules/choose-people.ts";
 import { recordOf } from "./rules/refused-file.ts";
 import { addPeople } from "./save-people.ts";
 import type { Sight } from "./sight.ts";
-import { lockPeople } from "./store/contact.ts";
+import { lockAllPeople } from "./store/contact.ts";
 import { findPeopleIn, findTaken, insertImportPeople, removePeopleFrom } from "./store/import-people.ts";
 import { addFigures } from "./store/imports.ts";
 import { insertRefusals } from "./store/refusals.ts";
@@ -53,8 +52,7 @@ export async function takeLines(
   const { matched, addedIds } = await addPeople(tx, workspaceId, importId, credentialId, people);
   // Nobody else sees whom this transaction adds: they are in no import and no campaign, and nobody waits for them.
   const ids = matched.flatMap(({ knownId }) => (knownId && !addedIds.has(knownId) ? knownId : []));
-  const locked = await lockPeople(tx.sql, workspaceId, ids);
-  if (locked.length < new Set(ids).size) throw new Outrun("a known person was removed");
+  await lockAllPeople(tx.sql, workspaceId, ids);
   // Two lines of a file can name one known person: one by the page, the other by the address.
   const before = new Set(await findTaken(tx, workspaceId, importId, ids));
   const isTaken = ({ knownId }: Matched) => knownId !== null && before.has(knownId);

@@ -4,6 +4,7 @@ import { forEach, inTurn, type Owned } from "@/lib/domain/bulk/index.ts";
 import { closeImport, holdImport, holdTaking, takeBatch } from "@/lib/domain/campaigns/index.ts";
 import { takeRoom } from "@/lib/domain/lanes/index.ts";
 import { keysTaken, setFailure, setTotal } from "@/lib/domain/prospects/index.ts";
+import { whileHeld } from "@/lib/domain/workers/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { hashText } from "@/lib/kernel/random/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -18,6 +19,7 @@ import {
   listLost,
   lockTurns,
   putOff,
+  renewSearch,
   type SearchRow,
   type Turn,
   writePage,
@@ -28,9 +30,6 @@ type Network = Pick<SocialPort, "findPeople">;
 /** The most searches of one look, and how many are asked side by side. */
 const mostAtOnce = 50;
 const sideBySide = 5;
-
-/** How long a turn holds its search, in machine ms: longer than the longest call. */
-const holdMs = 120_000;
 
 /** The pause between two pages of an account, in ms of product time: like a person who reads them. */
 const pauseMs = { least: 6_000, spread: 6_000 };
@@ -83,14 +82,17 @@ async function advance(network: Network, { workspaceId, id }: Owned): Promise<vo
   const turn = await db.tenant({ workspaceId }, async (tx) => {
     await lockTurns(tx.sql, workspaceId, id);
     if (!(await holdTaking(tx, { workspaceId, subjectId: id }))) return null;
-    const held = await holdSearch(tx.sql, workspaceId, id, holdMs);
+    const held = await holdSearch(tx.sql, workspaceId, id);
     return held && (await hasRoom(tx, held)) ? held : null;
   });
   if (!turn) return;
   const { accountRef, source, url, cursor } = turn;
   let page: PeoplePage;
   try {
-    page = await network.findPeople(accountRef, { source, url }, cursor);
+    page = await whileHeld(
+      () => db.tenant({ workspaceId }, ({ sql }) => renewSearch(sql, turn)),
+      () => network.findPeople(accountRef, { source, url }, cursor),
+    );
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return fail(turn, error);

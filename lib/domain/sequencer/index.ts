@@ -62,7 +62,6 @@ export { findTracking } from "./store/mail-tracking.ts";
 export type { UncertainAction } from "./store/one-enrolment.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";
 export type { Intent, Sent, Store } from "./store/store.ts";
-export { purgeWorkers } from "./store/workers.ts";
 export { askAgain, askAllAgain } from "./upkeep/ask-again.ts";
 export { endHolds } from "./upkeep/end-holds.ts";
 export { lookUpConnections, lookUpPremium } from "./upkeep/look-up-people.ts";

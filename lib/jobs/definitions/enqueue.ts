@@ -22,14 +22,12 @@ const telling = (insert: string) =>
 
 /**
  * Queues a job inside an open transaction: the job exists only if the transaction commits
- * (docs/adr/0001-job-engine.md).
- * @param key of the waiting jobs of this name, only one with the same key is kept.
+ * (docs/adr/0001-job-engine.md). Each call queues one: whoever may press twice is kept from it by their call.
  */
 export async function enqueue<Name extends JobName>(
   sql: Sql,
   name: Name,
   data: JobData<Name>,
-  key?: string,
 ): Promise<void> {
   const executeSql = async (text: string, values: unknown[]) => ({
     rows: await sql.query(
@@ -39,8 +37,5 @@ export async function enqueue<Name extends JobName>(
       ),
     ),
   });
-  await engine.send(name, parseJob(name, data) as object, {
-    db: { executeSql },
-    ...(key === undefined ? {} : { singletonKey: key }),
-  });
+  await engine.send(name, parseJob(name, data) as object, { db: { executeSql } });
 }

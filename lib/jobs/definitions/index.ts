@@ -101,24 +101,26 @@ interface Queue {
   readonly expireInSeconds: number;
 }
 
+/**
+ * A mail of the product itself. It isn't sent again while a slow server may still take it: an SMTP call lasts 13 minutes
+ * at most.
+ */
+const mail = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 } as const;
+
 const queuesOfQueued = {
-  "account.send_activation": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
-  "account.send_already_registered": {
-    retryLimit: 8,
-    retryDelay: 2,
-    retryBackoff: true,
-    expireInSeconds: 60,
-  },
-  "account.send_restore": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
-  "account.send_notice": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
-  "invite.send": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  "account.send_activation": mail,
+  "account.send_already_registered": mail,
+  "account.send_restore": mail,
+  "account.send_notice": mail,
+  "invite.send": mail,
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   // A mail may end its worker three times (`mostTries`); the fourth run reads those behind it.
   "mailbox.read_set_aside": { retryLimit: 3, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   // Within five minutes [BO-271].
-  "report.send": { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
+  "report.send": { ...mail, retryLimit: 5, retryDelay: 5 },
 } as const satisfies Readonly<Record<QueuedName, Queue>>;
 
+export const queuedNames = Object.keys(queuedJobs) as QueuedName[];
 export const regularNames = Object.keys(regularJobs) as RegularName[];
 
 const queueOf = ({ everySeconds: _, ...own }: Regular): Queue => ({

@@ -11,9 +11,10 @@ import { purgeInvites } from "@/lib/domain/members/index.ts";
 import { purgeMerges, purgePeopleDeeds } from "@/lib/domain/people/index.ts";
 import { purgeUploads } from "@/lib/domain/prospects/index.ts";
 import { deleteOldMails } from "@/lib/domain/reports/index.ts";
-import { purgeHistory, purgeWorkers } from "@/lib/domain/sequencer/index.ts";
+import { purgeHistory } from "@/lib/domain/sequencer/index.ts";
 import { purgeTemplates } from "@/lib/domain/templates/index.ts";
 import { deleteOldHits } from "@/lib/domain/tracking/index.ts";
+import { purgeWorkers } from "@/lib/domain/workers/index.ts";
 import { purgeAudit, purgeDeeds } from "@/lib/domain/workspaces/index.ts";
 import { env } from "@/lib/env/index.ts";
 

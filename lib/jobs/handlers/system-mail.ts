@@ -8,6 +8,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { ports } from "@/lib/wiring.ts";
 import type { AccountNotice } from "../definitions/index.ts";
+import { requireOwn } from "../jobs-in-hand.ts";
 import { mailHtml } from "./mail-html.ts";
 
 type Kind =
@@ -47,7 +48,8 @@ interface Figure {
 
 /**
  * Sends a mail of the product itself, in the person's language and in the brand's name. The job's id determines the
- * Message-ID. A sending that may have succeeded is not repeated: the person can ask for another mail.
+ * Message-ID. A sending that may have succeeded is not repeated: the person can ask for another mail. Nothing leaves
+ * where another worker may run the job by now.
  */
 export async function sendSystemMail(mail: SystemMail): Promise<void> {
   const brand = await brandById(mail.brandId);
@@ -113,6 +115,7 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
         unsubscribeUrl: null,
         files: [],
       },
+      () => requireOwn(mail.jobId),
     );
   } catch (error) {
     if (error instanceof ProviderError && !error.retryable) {

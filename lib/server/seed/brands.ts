@@ -38,6 +38,8 @@ const brands = [
 /** Creates the default brand, and the demo's two at one.localhost and two.localhost (decision 54). */
 export async function seedBrands(withDemo: boolean): Promise<void> {
   await db.platform("operations", async (tx) => {
+    // Two starts at once would both find a brand missing.
+    await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('seed brands', 0))::text");
     for (const brand of brands) {
       if (brand.demo && !withDemo) continue;
       if (await tx.prisma.brand.findUnique({ where: { key: brand.key } })) continue;

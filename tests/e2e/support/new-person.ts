@@ -29,6 +29,7 @@ export async function signUp(page: Page, email: string) {
   await page.getByRole("button", { name: "Create account" }).click();
   await page.locator('a[href*="/world/outbox"]').waitFor();
   await page.goto(await linkOfMail(page, email, "activation_code"));
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await page.waitForURL(/create-space/);
   await page.getByRole("textbox").first().fill("Stone Sales");
   await page.getByRole("button", { name: /create/i }).click();

@@ -9,9 +9,14 @@ import { POST as signUp } from "@/app/api/auth/sign_up/route.ts";
 import { GET as validate } from "@/app/api/auth/validate_token/route.ts";
 import { POST as createSpace } from "@/app/api/space/create/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
-import { isOwnActivation, issueActivationCode, namesOf } from "@/lib/domain/accounts/index.ts";
+import {
+  emailOfActivation,
+  isOwnActivation,
+  issueActivationCode,
+  namesOf,
+} from "@/lib/domain/accounts/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
-import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeBrand, makeMember } from "../../factories/make-workspace.ts";
@@ -133,15 +138,18 @@ describe("sessions", () => {
     const enter = async () =>
       (await callRoute<{ token: string }>(signIn, { body: { email, password: person.password } })).payload
         .token;
+    const known = { password: person.password };
     const [here, phone, stolen] = [await enter(), await enter(), await enter()];
     const other = (await activated(database.admin, "elsewhere@people.example")).payload.token;
     // The session of the activation is the third one that ends.
-    expect(await callRoute(signOutEverywhere, { as: here })).toMatchObject({
+    expect(await callRoute(signOutEverywhere, { as: here, body: known })).toMatchObject({
       payload: { done: true, ended: 3 },
     });
     for (const dead of [phone, stolen]) expect((await callRoute(validate, { as: dead })).status).toBe(401);
     for (const alive of [here, other]) expect((await callRoute(validate, { as: alive })).status).toBe(200);
-    expect(await callRoute(signOutEverywhere, { as: here })).toMatchObject({ payload: { ended: 0 } });
+    expect(await callRoute(signOutEverywhere, { as: here, body: known })).toMatchObject({
+      payload: { ended: 0 },
+    });
     const { token } = (await callRoute<{ token: string }>(createToken, {})).payload;
     expect(await callRoute(signOutEverywhere, { as: token })).toMatchObject({ reason: "sign_in_required" });
   });
@@ -163,6 +171,19 @@ describe("sessions", () => {
     expect(await isOwn(mine.query.activation_code)).toBe(true);
     expect(await isOwn(theirs.query.activation_code)).toBe(false);
     expect(await isOwn("never-issued")).toBe(false);
+  });
+
+  it("says whose address a link would confirm before anybody is signed in by it, and nothing of one that doesn't count", async () => {
+    const [email, brandId] = ["whose@people.example", await makeBrand(database.admin)];
+    await callRoute(signUp, { body: { ...person, email } });
+    const [row] = await database.admin<{ id: Id }[]>`select id from users where email_lower = ${email}`;
+    const { secret } = (await issueActivationCode(row!.id))!;
+    expect(await emailOfActivation(brandId, secret)).toBe(email);
+    expect(await emailOfActivation(newId(), secret)).toBeNull();
+    expect(await emailOfActivation(brandId, "never-issued")).toBeNull();
+    // Asking used nothing up.
+    expect((await callRoute(checkCode, { query: { activation_code: secret } })).status).toBe(200);
+    expect(await emailOfActivation(brandId, secret)).toBeNull();
   });
 
   it("takes a state-changing GET from a browser's cookie only from the application's own pages [S7]", async () => {

@@ -28,6 +28,7 @@ const enter = async (email: string, agent = firefox) =>
       headers: { "user-agent": agent, "x-forwarded-for": "203.0.113.77" },
     })
   ).payload.token;
+const body = { password: person.password };
 const works = async (as: string) => (await callRoute(fetchUser, { as })).status === 200;
 
 describe("the sessions of a person", () => {
@@ -104,11 +105,11 @@ describe("the sessions of a person", () => {
     const id = (await list(lost))[0]!._id;
     const stranger = (await activated(database.admin, "other@sessions.example")).payload.token;
     const gone = { status: 404, error: "This session has ended already" };
-    expect(await callRoute(end, { as: stranger, params: { id } })).toMatchObject(gone);
+    expect(await callRoute(end, { as: stranger, params: { id }, body })).toMatchObject(gone);
     expect(await works(lost)).toBe(true);
-    expect((await callRoute(end, { as, params: { id } })).status).toBe(200);
+    expect((await callRoute(end, { as, params: { id }, body })).status).toBe(200);
     expect([await works(lost), await works(kept), await works(as)]).toEqual([false, true, true]);
-    expect(await callRoute(end, { as, params: { id } })).toMatchObject(gone);
+    expect(await callRoute(end, { as, params: { id }, body })).toMatchObject(gone);
     expect(await list(as)).toHaveLength(2);
   });
 
@@ -117,8 +118,55 @@ describe("the sessions of a person", () => {
     const as = (await activated(database.admin, email)).payload.token;
     await enter(email);
     await enter(email, "curl/8");
-    expect((await callRoute(endOthers, { as })).payload).toEqual({ done: true, ended: 2 });
+    expect((await callRoute(endOthers, { as, body })).payload).toEqual({ done: true, ended: 2 });
     expect(await list(as)).toMatchObject([{ is_current: true }]);
+  });
+
+  it("end only for somebody who knows the password: an open session alone isn't enough", async () => {
+    const email = "open@sessions.example";
+    const as = (await activated(database.admin, email)).payload.token;
+    const other = await enter(email);
+    const id = (await list(other))[0]!._id;
+    const refused = (message: string) => ({
+      status: 400,
+      reason: "invalid_input",
+      error: message,
+      fields: [{ path: "password", message }],
+    });
+    for (const [given, message] of [
+      [{}, "Enter your password"],
+      [{ password: "" }, "Enter your password"],
+      [{ password: "not-mine-1" }, "This is not your password"],
+    ] as const) {
+      expect(await callRoute(end, { as, params: { id }, body: given })).toMatchObject(refused(message));
+      expect(await callRoute(endOthers, { as, body: given })).toMatchObject(refused(message));
+    }
+    expect([await works(other), await works(as)]).toEqual([true, true]);
+  });
+
+  it("of somebody without a password end in the ten minutes after their sign-in, and not later", async () => {
+    const email = "none@sessions.example";
+    const as = (await activated(database.admin, email)).payload.token;
+    const other = await enter(email);
+    const id = (await list(other))[0]!._id;
+    await database.admin`update users set password_hash = null where email_lower = ${email}`;
+    const began = (minutes: number) => database.admin`
+      update sessions set created_at = now() - make_interval(mins => ${minutes}) where token_hash = sha256(${as}::bytea)`;
+    await began(11);
+    const refused = {
+      status: 403,
+      reason: "forbidden",
+      error: "Sign in again to do this: for 10 minutes it shows that it is you",
+    };
+    // A password that is made up opens nothing.
+    for (const given of [{}, { password: person.password }]) {
+      expect(await callRoute(end, { as, params: { id }, body: given })).toMatchObject(refused);
+      expect(await callRoute(endOthers, { as, body: given })).toMatchObject(refused);
+    }
+    await began(9);
+    expect((await callRoute(end, { as, params: { id } })).status).toBe(200);
+    expect((await callRoute(endOthers, { as })).payload).toEqual({ done: true, ended: 0 });
+    expect([await works(other), await works(as)]).toEqual([false, true]);
   });
 });
 

@@ -1,17 +1,18 @@
 import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeConnections } from "@/lib/db/index.ts";
-import { forgetBrands } from "@/lib/domain/brands/index.ts";
+import { changeBrand, forgetBrands } from "@/lib/domain/brands/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { gatherViewer } from "@/lib/http/gather.ts";
 import { guardPage } from "@/lib/http/guard-page.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeNamedBrand, quill } from "../../factories/make-brand.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+import { setPlan } from "../../factories/set-plan.ts";
 
 const asked = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock("next/headers", () => ({ headers: async () => asked.headers }));
@@ -87,6 +88,39 @@ describe("the middleware", () => {
       const { to } = await open(`${path}?space=${space}`, as(owner.token));
       expect(to, space).toBe(space === "null" || space === "'" ? null : `/error?space=${space}`);
     }
+  });
+
+  it("leads away from a page that the plan lacks, and says which feature it is; with it the page opens", async () => {
+    for (const [path, feature] of [
+      ["/dashboard/my-tasks", "dash_tasks"],
+      ["/smart-sequences", "smart_sequences"],
+    ] as const) {
+      await setPlan(database.admin, "pro", { features: { [feature]: false } });
+      const to = `/campaigns?upgrade=${feature}`;
+      expect(await open(path, as(owner.token))).toMatchObject({ status: 307, to });
+      expect(await open(to, as(owner.token))).toMatchObject({
+        to: `/campaigns/my-campaigns?upgrade=${feature}`,
+      });
+      await setPlan(database.admin, "pro");
+      expect(await open(path, as(owner.token))).toMatchObject({ status: 200, to: null });
+    }
+    // Pages of features that aren't built are as unknown as any other address, whatever the plan has.
+    await setPlan(database.admin, "pro", { features: { prospect_finder: true, video: true } });
+    for (const path of ["/search", "/search/search-prospects", "/templates/videos"])
+      expect(await open(path, as(owner.token))).toMatchObject({ to: "/campaigns?notice=unknown" });
+    await setPlan(database.admin, "pro");
+  });
+
+  it("knows a page no more that the brand hides", async () => {
+    const [brand] = await database.admin<{ id: Id }[]>`select id from brands where key = 'default'`;
+    const add = () => open("/workspace/add", as(owner.token));
+    const set = (hideNewWorkspace: true | null) =>
+      changeBrand(brand!.id, { theme: {}, links: {}, switches: { hideNewWorkspace } });
+    expect(await add()).toMatchObject({ to: null });
+    await set(true);
+    expect(await add()).toMatchObject({ to: "/campaigns?notice=unknown" });
+    await set(null);
+    expect(await add()).toMatchObject({ to: null });
   });
 
   it("asks nothing for a prefetch, and the page asks for itself [S2]", async () => {

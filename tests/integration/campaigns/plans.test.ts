@@ -37,6 +37,7 @@ const steps: readonly (readonly [string, readonly Feature[], object])[] = [
   ["enrichment [BO-235]", ["enrichment"], { type: "enrich", what: "email" }],
   ["a comment by a model [BO-252]", ["ai_powered_comments"], { type: "comment", ai: true }],
   ["a type of personality [BO-254]", ["ai_powered_personality_type"], { type: "personality" }],
+  ["a push to a CRM", ["native_crm", "pipedrive_crm", "hubspot_crm"], { type: "crm_push" }],
 ];
 
 describe("a campaign begins with no step that the plan lacks", () => {
@@ -49,6 +50,19 @@ describe("a campaign begins with no step that the plan lacks", () => {
     await setPlan(database.admin, "pro", { features: only("campaigns", ...needed) });
     expect((await make()).reason).not.toBe("feature_missing");
   });
+
+  it.each(["native_crm", "pipedrive_crm", "hubspot_crm"] as const)(
+    "but a push to a CRM with %s alone",
+    async (crm) => {
+      const push = () => createWorkflow(sender, { sequence: [{ id: "a", delay: 0, type: "crm_push" }] });
+      await setPlan(database.admin, "pro", {
+        features: allBut("native_crm", "pipedrive_crm", "hubspot_crm"),
+      });
+      expect(await push()).toMatchObject({ ...refusal, error: "This feature is not part of your plan" });
+      await setPlan(database.admin, "pro", { features: only("campaigns", crm) });
+      expect((await push()).reason).not.toBe("feature_missing");
+    },
+  );
 
   it("keeps saving one that has the step already, and gains no other", async () => {
     const { payload } = await createWorkflow(sender, { sequence: [mailStep], mailboxes: [sender.mailboxId] });

@@ -9,6 +9,7 @@ import { type CampaignSettings, readSettings } from "@/lib/domain/campaigns/rule
 import { countEnrollable, nextLines, peopleOfLines } from "@/lib/domain/campaigns/store/audience.ts";
 import { findOver } from "@/lib/domain/campaigns/store/finished.ts";
 import { findUntakable } from "@/lib/domain/campaigns/store/known.ts";
+import { countCampaigns } from "@/lib/domain/campaigns/store/people.ts";
 import { mailThread } from "@/lib/domain/conversations/store/by-hand.ts";
 import { countUnread } from "@/lib/domain/conversations/store/conversations.ts";
 import { listTimelineRows } from "@/lib/domain/people/store/timeline.ts";
@@ -17,6 +18,7 @@ import { amongFew } from "@/lib/domain/prospects/store/among-few.ts";
 import { countChosen, nextChosen } from "@/lib/domain/prospects/store/chosen.ts";
 import { listForExport } from "@/lib/domain/prospects/store/export.ts";
 import { countFiltered, listFiltered } from "@/lib/domain/prospects/store/filtered.ts";
+import { standingOf } from "@/lib/domain/reports/store/standing.ts";
 import { cancelEverywhere } from "@/lib/domain/sequencer/people/cancel-everywhere.ts";
 import { enrol } from "@/lib/domain/sequencer/people/enrol.ts";
 import { leaveOthers } from "@/lib/domain/sequencer/people/leave-others.ts";
@@ -88,6 +90,28 @@ const bulk = ["enable_seqscan"];
 const picking = [...bulk, "enable_sort", "enable_bitmapscan"];
 
 describe("a statement behind the wall reads by an index", () => {
+  it("the figures of campaigns, of whom only those who answered, accepted or are interested are read", async () => {
+    const { admin } = database;
+    const { workspaceId, campaignId } = made;
+    await admin`update prospects set replied_at = now(), lead_status = 'interested' where id = any(${few})`;
+    await admin`insert into prospect_relations (workspace_id, prospect_id, credential_id, connected_at)
+      select c.workspace_id, p.id::uuid, c.credential_id, now() from campaigns c, unnest(${few}::text[]) p(id)
+       where c.id = ${campaignId}`;
+    let [counts, standing]: [unknown, unknown] = [null, null];
+    const rows = await read("prospects", async (tx) => {
+      counts = await countCampaigns(tx, workspaceId, [campaignId]);
+      standing = await standingOf(tx.sql, workspaceId, [campaignId]);
+    });
+    await admin`delete from prospect_relations`;
+    await admin`update prospects set replied_at = null, lead_status = 'new' where id = any(${few})`;
+    const amount = few.length;
+    expect(counts).toMatchObject([{ people: many, enrolled: many, accepted: amount, replied: amount }]);
+    expect(standing).toMatchObject([
+      { people: many, interested: amount, through: 0, nextAt: expect.any(Number) },
+    ]);
+    expect(rows).toBeLessThan(100);
+  });
+
   it("whether a mail's address is suppressed, as each action begins", async () => {
     const { admin } = database;
     const ids = few.map(() => newId());

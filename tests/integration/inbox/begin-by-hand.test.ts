@@ -4,6 +4,7 @@ import {
   cancelWaiting,
   readConversation,
   recoverByHand,
+  recoverUnbegun,
   retryWaiting,
   scheduleMessage,
   sendByHand,
@@ -25,7 +26,10 @@ productListeners();
 const sender = senderOfEachTest(database);
 
 /** Once its lease has expired, whatever a process was doing. */
-const recover = (ports: Parameters<typeof recoverByHand>[0]) => recoverByHand(ports, 0);
+async function recover(ports: Parameters<typeof recoverByHand>[0]): Promise<void> {
+  await recoverUnbegun(0);
+  await recoverByHand(ports, 0);
+}
 
 async function conversation() {
   const made = await makeConversation(database.admin, sender, { email: `${newId()}@people.example` });
@@ -206,8 +210,11 @@ describe("a mail by hand whose access token is refused once it has begun", () =>
     expect(await sendByHand(sender, stage.ports, mailTo(prospectId))).toMatchObject({ state: "waiting" });
     stage.onceItHasBegun(async () => {});
     await pass(6);
-    // The recovery of every ten seconds, with the usual lease.
-    stage.whileItWaitsForAPlace(() => recoverByHand(stage.ports));
+    // The regular recovery, with the usual leases.
+    stage.whileItWaitsForAPlace(async () => {
+      await recoverUnbegun();
+      await recoverByHand(stage.ports);
+    });
     await retryWaiting(stage.ports);
     expect(await shown(prospectId)).toEqual(["sent", null]);
     expect(stage.taken.filter(({ messageId }) => messageId === stage.tries[0])).toHaveLength(1);
@@ -219,7 +226,8 @@ describe("a mail by hand whose access token is refused once it has begun", () =>
     stage.whileItWaitsForAPlace(async () => {
       // It left the time of the first beginning.
       await database.admin`update messages set begun_at = clock_timestamp() - interval '1 hour',
-        retried_at = clock_timestamp() where direction = 'out'`;
+        retried_at = clock_timestamp(), sender_alive_at = null where direction = 'out'`;
+      await recoverUnbegun();
       await recoverByHand(stage.ports);
     });
     expect(await sendByHand(sender, stage.ports, mailTo(prospectId))).toMatchObject({ state: "sent" });

@@ -11,7 +11,7 @@ import { db } from "@/lib/db/index.ts";
 import {
   noteGoneAddress,
   purgeScheduled,
-  recoverByHand,
+  recoverUnbegun,
   saveDraft,
   sendDue,
   sendScheduledNow,
@@ -168,7 +168,7 @@ describe("a scheduled message", () => {
     expect(social).toEqual(["Later"]);
   });
 
-  it("whose worker dies is taken again a minute later, if nothing was recorded, and else asked for", async () => {
+  it("whose worker dies is taken again once its hold is over, if nothing was recorded, and else given up", async () => {
     const [one, other] = [await conversation(), await conversation()];
     await schedule(one.prospectId, { text: "Taken" });
     const { payload } = await schedule(other.prospectId, { text: "Recorded" });
@@ -182,10 +182,10 @@ describe("a scheduled message", () => {
     sendScheduledNow(sender, dead, payload._id).catch(() => {});
     await expect.poll(() => told(other.prospectId)).toContain("Recorded sending");
     expect([await sendDue(ports), social]).toEqual([0, []]);
-    await database.admin`update scheduled_messages set tried_at = clock_timestamp() - interval '2 minutes'`;
+    await database.admin`update scheduled_messages set tried_at = clock_timestamp() - interval '9 seconds'`;
     await sendDue(ports);
     expect(social).toEqual(["Taken"]);
-    await recoverByHand(ports, 0);
+    await recoverUnbegun(0);
     expect(await told(other.prospectId)).toContain("Recorded failed");
     expect(social).toEqual(["Taken"]);
   });

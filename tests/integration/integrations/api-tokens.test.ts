@@ -20,6 +20,8 @@ let it_: MadeSender;
 
 beforeEach(async () => {
   it_ = await makeSender(database.admin);
+  // Signed in just now, by a provider.
+  await database.admin`update users set password_hash = null where id = ${it_.userId}`;
 });
 
 interface Shown {

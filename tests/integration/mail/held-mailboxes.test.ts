@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runSync } from "@/lib/domain/conversations/index.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { FetchedMail, MailAccount, OpenMailbox } from "@/lib/providers/mail/port.ts";
@@ -91,6 +92,11 @@ function worker(from: ReturnType<typeof server>, everyMs = 2_000) {
   return { end };
 }
 
+/** A worker's word that it lives for so many ms more; below nought: it has lived. */
+const alive = (name: string, ms: number) => database.admin`
+  insert into workers (id, alive_until) values (${name}, clock_timestamp() + ${ms} * interval '1 millisecond')
+  on conflict (id) do update set alive_until = excluded.alive_until`;
+
 async function mailbox() {
   const { workspaceId } = await makeMember(database.admin);
   const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
@@ -150,16 +156,45 @@ describe("a mailbox whose connection is held", () => {
     expect(mails.count.open).toBe(1);
   });
 
-  it("is taken over from a worker that was killed, once its hold ends", async () => {
+  it("is taken over from a killed worker within ten seconds, though its next look is far away", async () => {
     const mails = server();
-    const { id, email, recorded } = await mailbox();
+    const { id, email, recorded, row } = await mailbox();
+    // As a worker leaves it that was killed right after it had said that it lives.
+    await alive("sync-killed", hold.ms);
     await database.admin`update mailboxes set held_by = 'sync-killed', polled_at = clock_timestamp() + interval '1 hour',
-      held_until = clock_timestamp() + interval '3 seconds' where id = ${id}`;
+      held_until = clock_timestamp() - interval '1 hour' where id = ${id}`;
+    const began = performance.now();
     mails.arrive(id, email, false);
     worker(mails);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect((await row())?.held_by, "nobody takes it from a worker that may live").toBe("sync-killed");
     expect(mails.count.signIns).toBe(0);
-    await expect.poll(recorded, { timeout: 40_000, interval: 100 }).toBe(1);
+    await expect.poll(recorded, patience).toBe(1);
+    expect(performance.now() - began).toBeLessThan(10_500);
+  });
+
+  it("is left by a worker that was taken for dead and goes on; its mail is recorded once", async () => {
+    const mails = server();
+    const { id, email, recorded, row } = await mailbox();
+    const frozen = worker(mails);
+    await expect.poll(() => mails.watching.has(id), patience).toBe(true);
+    const name = (await row())?.held_by as string;
+    worker(mails);
+    // It stands still: to the others it is as if it had said nothing for long.
+    await database.admin`update mailboxes set held_until = clock_timestamp() - interval '1 second' where id = ${id}`;
+    await expect
+      .poll(async () => {
+        await alive(name, -1);
+        return (await row())?.held_by;
+      }, patience)
+      .not.toBe(name);
+    mails.arrive(id, email);
+    await expect.poll(recorded, patience).toBe(1);
+    await expect.poll(() => mails.count.open, { timeout: 30_000 }).toBe(1);
+    await frozen.end();
+    expect((await row())?.held_by).not.toBe(name);
+    mails.arrive(id, email);
+    await expect.poll(recorded, patience).toBe(2);
   });
 
   it("is closed once it is disconnected, and opened anew after it was connected with other settings", async () => {
@@ -196,7 +231,12 @@ describe("a mailbox whose connection is held", () => {
     worker(mails);
     await expect.poll(() => ids.every((id) => mails.watching.has(id)), { timeout: 60_000 }).toBe(true);
     const before = mails.count.polls;
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    // That a worker lives is one row of its own, however many mailboxes it holds: theirs aren't written.
+    const rows = () =>
+      database.admin`select id, xmin::text, held_by from mailboxes where id in ${database.admin(ids)} order by id`;
+    const written = await rows();
+    await new Promise((resolve) => setTimeout(resolve, hold.ms + 5_000));
+    expect(await rows()).toEqual(written);
     expect(mails.count.polls).toBe(before);
     expect(mails.count.signIns).toBe(40);
   });

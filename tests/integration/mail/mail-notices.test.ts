@@ -10,6 +10,7 @@ import { db } from "@/lib/db/index.ts";
 import { dueForSync } from "@/lib/domain/conversations/index.ts";
 import { endTurn, noteNews } from "@/lib/domain/conversations/store/mailbox-holds.ts";
 import { forgetMovedNotices, renewNotices } from "@/lib/domain/mailboxes/index.ts";
+import { takeNoticesDue } from "@/lib/domain/mailboxes/store/notices.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailPort, NoticeRequest } from "@/lib/providers/mail/port.ts";
 import { ports } from "@/lib/wiring/ports.ts";
@@ -303,6 +304,16 @@ describe("Microsoft's notices of new mail", () => {
     expect(times).toBe(45);
   });
 
+  it("are asked for anew before those that last for more than a day and a half are renewed", async () => {
+    const [lasting, unasked] = [await mailbox(), await mailbox()];
+    await database.admin`update mailboxes set notice_until = now() + interval '48 hours', notice_for = connected_at,
+      notice_id = 'n', notice_failures = 0, notice_asked_at = now() - interval '1 day' where id = ${lasting.id}`;
+    await database.admin`update mailboxes set notice_asked_at = now(), notice_failures = 9
+      where id not in (${lasting.id}, ${unasked.id})`;
+    const [first] = await db.platform("operations", ({ sql }) => takeNoticesDue(sql, ["microsoft"], 1));
+    expect(first?.id).toBe(unasked.id);
+  });
+
   it("that lead to another host are forgotten, and asked for anew at the next look", async () => {
     const { id } = await mailbox();
     const { requests, port } = asked(async ({ known }) => ({
@@ -324,6 +335,22 @@ describe("Microsoft's notices of new mail", () => {
 });
 
 describe("mailboxes whose notices are compared with where they lead", () => {
+  it("are those of Google, too, which lead to a topic: it changes, or there is none any more", async () => {
+    const { id } = await mailbox("google");
+    const { requests, port } = asked(async ({ known }) => ({ id: known ?? "g", until: days(6) }));
+    const leading = (topic: string | null) => async (_workspace: string, _token: string, type: string) =>
+      type === "google" ? topic : null;
+    await renewNotices(port, ["google"], leading("projects/a/topics/mail"));
+    await forgetMovedNotices(leading("projects/a/topics/mail"));
+    expect((await rowOf(id)).notice_until).not.toBeNull();
+    await forgetMovedNotices(leading("projects/b/topics/mail"));
+    expect((await rowOf(id)).notice_until).toBeNull();
+    await renewNotices(port, ["google"], leading("projects/b/topics/mail"));
+    expect(requests).toHaveLength(2);
+    await forgetMovedNotices(leading(null));
+    expect((await rowOf(id)).notice_until).toBeNull();
+  });
+
   it("are compared though one before them can't be", async () => {
     const both = [await mailbox(), await mailbox()];
     const { port } = asked(async () => ({ id: "n", until: days(6) }));

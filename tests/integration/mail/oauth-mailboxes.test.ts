@@ -8,6 +8,7 @@ import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { db } from "@/lib/db/index.ts";
 import { dueForSync, syncAccount } from "@/lib/domain/conversations/index.ts";
 import { finishSignIn, keepToken, type OAuthAccess, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
 import type { MailAccount } from "@/lib/providers/mail/port.ts";
@@ -183,6 +184,30 @@ describe.each(oauthProviders)("connecting a mailbox at %s", (provider) => {
     expect(again[0]).not.toBe(refused);
     expect((await grants(address("renew")))[0]?.renewals).toBe(2);
   });
+
+  it("is renewed once, though the provider takes longer to answer than a hold lasts", async () => {
+    const who = await makeMember(database.admin);
+    const id = (await connectAs(who, provider, address("slow"))).searchParams.get("connected") ?? "";
+    const grant = { workspaceId: who.workspaceId, mailboxId: id };
+    await expire(id);
+    const { oauth } = ports();
+    let asked = 0;
+    const slow: typeof oauth = {
+      ...oauth,
+      port: {
+        ...oauth.port,
+        renew: async (...question) => {
+          asked += 1;
+          await new Promise((answered) => setTimeout(answered, hold.ms + 2_000));
+          return oauth.port.renew(...question);
+        },
+      },
+    };
+    const first = keepToken(slow, grant);
+    await new Promise((next) => setTimeout(next, hold.ms + 1_000));
+    expect(await Promise.all([first, keepToken(slow, grant)])).toEqual([await first, await first]);
+    expect(asked).toBe(1);
+  }, 40_000);
 
   it("takes a renewal over from a worker that died, and goes on after the provider's trouble", async () => {
     const who = await makeMember(database.admin);

@@ -16,6 +16,7 @@ import { runOpenJobs } from "../../factories/bulk.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { createWorkflow, mailStep, requestStep } from "../../factories/campaign-calls.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { gate } from "../../factories/gate.ts";
 import { makeConversation, makeCredential, makeProspect } from "../../factories/make-conversation.ts";
 import { senderOfEachTest } from "../../factories/make-sender.ts";
 import { grantAccounts, makeMember } from "../../factories/make-workspace.ts";
@@ -123,6 +124,34 @@ describe("people are added to a campaign", () => {
     expect([...lines]).toEqual([{ prospect_id: kept, line: 1 }]);
     const [figures] = await database.admin`select accepted from prospect_imports where id = ${importId}`;
     expect(figures?.accepted).toBe(1);
+  });
+
+  it("but not whoever a member excludes while they are being enrolled [F11]", async () => {
+    const id = await campaign("draft");
+    const one = await person();
+    await deed({ action: "add_to_campaign", workflow_id: id, ids: [one] });
+    const locked = gate();
+    const starts = gate();
+    const excluding = database.admin.begin(async (sql) => {
+      await sql`select id from prospects where id = ${one} for no key update`;
+      await sql`update prospects set lead_status = 'excluded' where id = ${one}`;
+      locked.open();
+      await starts.opened;
+    });
+    await locked.opened;
+    const starting = callRoute(updateStatus, {
+      as: sender.token,
+      params: { id },
+      body: { status: "active" },
+    });
+    const waiting = () => database.admin`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(waiting).toHaveLength(1);
+    starts.open();
+    await excluding;
+    await starting;
+    expect(await statusOf(one)).toBe("excluded");
+    expect([...(await enrolledIn(id)).keys()]).toEqual([]);
   });
 
   it("that is a draft, which enrols them when it starts", async () => {

@@ -8,6 +8,7 @@ import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { gate } from "../../factories/gate.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import {
   allSent,
@@ -27,14 +28,6 @@ const two = lineOf([
 const sent = { state: "sent", receipt: {} } as const;
 
 beforeEach(() => database.admin`update lanes set is_active = false`);
-
-function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
 
 /** Somebody in a campaign and two people whom nobody contacts. */
 async function stage() {

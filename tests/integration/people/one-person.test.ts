@@ -236,6 +236,18 @@ describe("one person of a campaign", () => {
     expect(await turn(sent)).toMatchObject([{ nodeId: "c" }]);
   });
 
+  it("a step that a member left out is never sent, where an edit leads back to it, either [F9]", async () => {
+    const [first] = await turn(lost);
+    await resolve(first?.id ?? "", "skip");
+    await edit(lineOf(["b", "a", "c"].map((id) => ({ id, delayHours: 1, action: mail }))));
+    await dueNow();
+    expect(await turn(sent)).toMatchObject([{ nodeId: "b" }]);
+    await dueNow();
+    expect(await turn(sent)).toEqual([]);
+    await dueNow();
+    expect(await turn(sent)).toMatchObject([{ nodeId: "c" }]);
+  });
+
   it("who answered while a step was sent passes it over when let go on: it was done [OC-120]", async () => {
     await turn(
       () => sent,

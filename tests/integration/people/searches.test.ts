@@ -3,6 +3,7 @@ import { POST as rerun } from "@/app/api/workflows/rerun_searches/route.ts";
 import { GET as download } from "@/app/api/workflows/searches/[id]/download_csv/route.ts";
 import { POST as update } from "@/app/api/workflows/searches/[id]/update_status/route.ts";
 import { advanceSearches } from "@/lib/domain/searches/index.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { ask, callRoute } from "../../factories/call-route.ts";
@@ -14,7 +15,7 @@ import { productListeners } from "../../factories/product-listeners.ts";
 
 const database = testDatabase();
 productListeners();
-const { sender, made, makeCampaign, begin, entry, setStatus, searchesOfCampaign, advance, names } =
+const { sender, made, makeCampaign, begin, entry, setStatus, searchesOfCampaign, advance, names, soon } =
   searchStage(database);
 
 describe("a search for people on the network", () => {
@@ -161,6 +162,36 @@ describe("a search for people on the network", () => {
     expect(await entry(payload._id)).toMatchObject({ accepted: 2, refused: 0 });
     expect(await names()).toEqual(["a", "b"]);
   });
+
+  it("is asked for one page by one worker as long as that lives, and by another once its hold is over", async () => {
+    await begin();
+    const found = network(["Ada"]);
+    let asked = 0;
+    const slow: typeof found.findPeople = async (...question) => {
+      asked += 1;
+      await new Promise((answered) => setTimeout(answered, hold.ms + 3_000));
+      return found.findPeople(...question);
+    };
+    await soon();
+    const first = advanceSearches({ findPeople: slow });
+    await new Promise((next) => setTimeout(next, hold.ms + 1_500));
+    await advanceSearches({ findPeople: slow });
+    await first;
+    expect([asked, await names()]).toEqual([1, ["Ada"]]);
+
+    const again = await begin({ url: url.replace("cto", "cfo") });
+    expect(again.status).toBe(200);
+    await soon();
+    // As a worker leaves it that is killed once it has held it.
+    await database.admin`update people_searches set fence = fence + 1,
+      held_until = clock_timestamp() + ${hold.ms} * interval '1 millisecond' where import_id = ${again.payload._id}`;
+    const next = network(["Ben"]);
+    await advanceSearches(next);
+    expect(next.asked).toHaveLength(0);
+    await new Promise((over) => setTimeout(over, hold.ms));
+    await advanceSearches(next);
+    expect(next.asked).toHaveLength(1);
+  }, 60_000);
 
   it("begins anew when it is run again: who is new comes, nobody comes twice [OC-168, OC-056]", async () => {
     const { payload } = await begin();

@@ -1,11 +1,9 @@
-import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
 import { CreateSpaceForm } from "@/components/workspaces/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 
-const page = definePage({ path: "/workspace/add", texts: ["spaces"] }, async ({ ctx: { brand } }) => {
-  if (brand.switches.hideNewWorkspace) redirect("/");
+const page = definePage({ path: "/workspace/add", texts: ["spaces"] }, async () => {
   const t = await getTranslations("spaces.add");
   return (
     <>

@@ -5,7 +5,7 @@ import { ConfirmEmail, ResendActivation } from "@/components/auth/index.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
 import { text } from "@/lib/contracts/fields.ts";
-import { isOwnActivation } from "@/lib/domain/accounts/index.ts";
+import { emailOfActivation, isOwnActivation } from "@/lib/domain/accounts/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 
@@ -15,7 +15,11 @@ const page = definePage(
     const { activation_code: code } = query;
     if (code) {
       const user = isSignedIn(ctx.viewer) ? ctx.viewer.user : null;
-      return <ConfirmEmail code={code} isUsed={user !== null && (await isOwnActivation(user.id, code))} />;
+      const [email, isUsed] = await Promise.all([
+        emailOfActivation(ctx.brand.id, code),
+        user !== null && isOwnActivation(user.id, code),
+      ]);
+      return <ConfirmEmail code={code} email={email} isUsed={isUsed} />;
     }
     if (ctx.viewer.user) return <ResendActivation email={ctx.viewer.user.email} hasOutbox={env().WORLD} />;
     const t = await getTranslations("auth");

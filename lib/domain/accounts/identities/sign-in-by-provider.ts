@@ -59,7 +59,7 @@ export async function signInByProvider(
     else if (user.status !== "active") throw new ProductError("forbidden", "providerRefused");
     const isAdded = !known && (await addIdentity(tx, key, user.id, now));
     if (isAdded && user.emailConfirmedAt)
-      await enqueue(tx.sql, "account.send_notice", { userId: user.id, kind: "providerAdded" }, newId());
+      await enqueue(tx.sql, "account.send_notice", { userId: user.id, kind: "providerAdded" });
     // Of two sign-ins at once the account belongs to whoever was first.
     if ((await ownerOfIdentity(tx, key)) !== user.id) throw new ProductError("conflict", "providerRefused");
     requireProof(await prove(tx, user.id, null, now));

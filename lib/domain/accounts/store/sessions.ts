@@ -35,6 +35,11 @@ export async function isSessionValid(tx: Tx, id: Id, at: Date): Promise<boolean>
   return (await tx.prisma.session.count({ where: { id, revokedAt: null, expiresAt: { gt: at } } })) === 1;
 }
 
+/** Whether a session began at a time or later. */
+export async function hasBegunSince(tx: Tx, id: Id, at: Date): Promise<boolean> {
+  return (await tx.prisma.session.count({ where: { id, createdAt: { gte: at } } })) === 1;
+}
+
 export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
   await tx.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
 }

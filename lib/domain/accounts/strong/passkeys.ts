@@ -119,7 +119,7 @@ export async function addPasskey(
     if (!isNew) throw new ProductError("conflict", "passkeyKnown");
     if ((await listPasskeys(tx, userId)).length > mostPasskeys)
       throw new ProductError("conflict", "tooManyPasskeys", { values: { max: mostPasskeys } });
-    await enqueue(tx.sql, "account.send_notice", { userId, kind: "passkeyAdded" }, newId());
+    await enqueue(tx.sql, "account.send_notice", { userId, kind: "passkeyAdded" });
   });
   return id;
 }

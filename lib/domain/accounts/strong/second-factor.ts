@@ -2,7 +2,7 @@ import { db, type Tx } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type BegunSession, renewSession } from "../begin-session.ts";
 import { requirePassword } from "../require-password.ts";
 import { requireSession } from "../require-session.ts";
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(
     if (step === null) throw invalidField("code", "secondFactorWrong");
     await writeSecondFactor(tx, userId, { confirmedAt: now, lastStep: BigInt(step) });
     await keepCodes(tx, userId, codes);
-    await enqueue(tx.sql, "account.send_notice", { userId, kind: "secondFactorOn" }, newId());
+    await enqueue(tx.sql, "account.send_notice", { userId, kind: "secondFactorOn" });
     await revokeSignIns(tx, userId, sessionId, now);
     return { codes, session: await renewSession(tx, sessionId, { isStrong: true }) };
   });
@@ -97,7 +97,7 @@ export async function removeSecondFactor(userId: Id, password: string, code: str
     const judged = await prove(tx, userId, code, now);
     if (judged === "right") {
       await dropSecondFactor(tx, userId);
-      await enqueue(tx.sql, "account.send_notice", { userId, kind: "secondFactorOff" }, newId());
+      await enqueue(tx.sql, "account.send_notice", { userId, kind: "secondFactorOff" });
     }
     return judged;
   });

@@ -24,6 +24,9 @@ export interface CampaignCounts {
 /**
  * The figures of several campaigns, by one statement. An acceptance or reply counts if it came after the enrolment.
  * What was sent is the counted figure and the rows of the history that aren't counted yet.
+ *
+ * People are counted along indexes. Acceptances and replies are few: they are looked up first, from a day before the
+ * oldest of the campaigns was created (by a clock that may differ), and each one's enrolments by its person.
  */
 export function countCampaigns(
   tx: Tx,
@@ -31,24 +34,44 @@ export function countCampaigns(
   campaignIds: readonly Id[],
 ): Promise<CampaignCounts[]> {
   return tx.sql.query(
-    `select c.id as "campaignId", coalesce(a.people, 0)::int as people, coalesce(e.enrolled, 0)::int as enrolled,
-            coalesce(s.sent, 0)::int as sent, coalesce(e.accepted, 0)::int as accepted, coalesce(e.replied, 0)::int as replied,
-            coalesce(e.uncertain, 0)::int as uncertain
+    `with listed as materialized (
+       select g.id, g.credential_id, g.created_at - interval '1 day' as since from campaigns g
+        where g.workspace_id = $1::uuid and g.id = any($2::uuid[])),
+     accepted as materialized (
+       select x.campaign_id, count(*) as count
+         from (select credential_id, min(since) as since from listed group by 1) k
+         cross join lateral (select r.prospect_id, r.connected_at from prospect_relations r
+           where r.workspace_id = $1::uuid and r.credential_id = k.credential_id and r.connected_at >= k.since offset 0) r
+         cross join lateral (select x.campaign_id from enrolments x
+           where x.workspace_id = $1::uuid and x.prospect_id = r.prospect_id and x.created_at <= r.connected_at
+             and x.campaign_id in (select l.id from listed l where l.credential_id = k.credential_id) offset 0) x
+        group by 1),
+     replied as materialized (
+       select x.campaign_id, count(*) as count
+         from (select p.id, p.replied_at from prospects p
+           where p.workspace_id = $1::uuid and p.replied_at >= (select min(since) from listed) offset 0) p
+         cross join lateral (select x.campaign_id from enrolments x
+           where x.workspace_id = $1::uuid and x.prospect_id = p.id and x.created_at <= p.replied_at
+             and x.campaign_id = any($2::uuid[]) offset 0) x
+        group by 1)
+     select c.id as "campaignId", a.people::int as people, e.enrolled::int as enrolled, coalesce(s.sent, 0)::int as sent,
+            coalesce(k.count, 0)::int as accepted, coalesce(r.count, 0)::int as replied, u.uncertain::int as uncertain
        from unnest($2::uuid[]) as c(id)
-       left join (
-         select i.campaign_id, count(distinct ip.prospect_id) as people
-           from prospect_imports i join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
-          where i.workspace_id = $1::uuid and i.campaign_id = any($2::uuid[]) group by 1) a on a.campaign_id = c.id
-       left join (
-         select x.campaign_id, count(*) as enrolled,
-                count(*) filter (where r.connected_at >= x.created_at) as accepted,
-                count(*) filter (where p.replied_at >= x.created_at) as replied,
-                count(*) filter (where x.state = 'uncertain') as uncertain
-           from enrolments x join prospects p on p.workspace_id = x.workspace_id and p.id = x.prospect_id
-           join campaigns g on g.workspace_id = x.workspace_id and g.id = x.campaign_id
-           left join prospect_relations r on r.workspace_id = x.workspace_id and r.prospect_id = x.prospect_id
-             and r.credential_id = g.credential_id
-          where x.workspace_id = $1::uuid and x.campaign_id = any($2::uuid[]) group by 1) e on e.campaign_id = c.id
+       cross join lateral (
+         select case when (select count(*) from prospect_imports i where i.workspace_id = $1::uuid and i.campaign_id = c.id) > 1
+           then (select count(distinct ip.prospect_id) from prospect_imports i
+             join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+             where i.workspace_id = $1::uuid and i.campaign_id = c.id)
+           else (select count(*) from prospect_imports i
+             join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+             where i.workspace_id = $1::uuid and i.campaign_id = c.id) end as people) a
+       cross join lateral (
+         select count(*) as enrolled from enrolments x where x.workspace_id = $1::uuid and x.campaign_id = c.id) e
+       cross join lateral (
+         select count(*) as uncertain from enrolments x
+          where x.workspace_id = $1::uuid and x.campaign_id = c.id and x.state = 'uncertain') u
+       left join accepted k on k.campaign_id = c.id
+       left join replied r on r.campaign_id = c.id
        left join (
          select campaign_id, sum(count) as sent from (
            select f.campaign_id, f.count from figures f

@@ -53,10 +53,41 @@ export async function findByHand(sql: Sql, workspaceId: Id, id: Id): Promise<ByH
   return row ?? null;
 }
 
+/** How long a message is left to a sender that an older version of the program knew: it didn't say that it lives. */
+const silentSender = "interval '5 minutes'";
+
 /**
- * Messages that members wrote by hand and whose sender died: their lease in machine time, from when they began, or were
- * last tried again, has expired. And for a day the uncertain ones, about which the provider must be asked, with a pause
- * that doubles each time. Records the time of the question.
+ * Messages that members wrote by hand, that haven't begun, and whose sender hasn't said for `holdMs` of machine time that
+ * it is still at them.
+ */
+export function listLeft(sql: Sql, holdMs: number, limit: number): Promise<{ workspaceId: Id; id: Id }[]> {
+  return sql.query(
+    `select workspace_id as "workspaceId", id from messages
+      where state = 'sending' and begin_key is not null and action_id is null and direction = 'out'
+        and coalesce(sender_alive_at, greatest(retried_at, created_at) + ${silentSender})
+          < clock_timestamp() - $1::float8 * interval '1 millisecond'
+      order by created_at limit $2::int`,
+    [holdMs, limit],
+  );
+}
+
+/** Says that messages are still being sent by whoever began to send them. */
+export async function saySending(
+  sql: Sql,
+  messages: readonly { readonly workspaceId: Id; readonly id: Id }[],
+): Promise<void> {
+  await sql.query(
+    `update messages m set sender_alive_at = clock_timestamp()
+       from json_to_recordset($1::text::json) as h("workspaceId" uuid, id uuid)
+      where m.workspace_id = h."workspaceId" and m.id = h.id and m.state = 'sending'`,
+    [JSON.stringify(messages.map(({ workspaceId, id }) => ({ workspaceId, id })))],
+  );
+}
+
+/**
+ * Messages that members wrote by hand, that had begun, and whose sender died: their lease in machine time, from when
+ * they began or their sender last said that it lives, has expired. And for a day the uncertain ones, about which the
+ * provider must be asked, with a pause that doubles each time. Records the time of the question.
  */
 export function takeUnsettled(
   sql: Sql,
@@ -67,7 +98,8 @@ export function takeUnsettled(
     `with due as materialized (
        select workspace_id, id from messages
         where action_id is null and direction = 'out' and state in ('sending', 'uncertain') and (
-          (state = 'sending' and greatest(begun_at, retried_at, created_at) < clock_timestamp() - $1::int * interval '1 millisecond'
+          (state = 'sending' and begin_key is null
+            and greatest(begun_at, retried_at, created_at, sender_alive_at) < clock_timestamp() - $1::float8 * interval '1 millisecond'
             and (asked_at is null or asked_at < clock_timestamp() - interval '1 minute'))
           or (state = 'uncertain' and created_at > clock_timestamp() - interval '1 day'
             and clock_timestamp() - coalesce(asked_at, created_at) > coalesce(asked_at - created_at, interval '1 minute')))

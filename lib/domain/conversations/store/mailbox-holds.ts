@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { hasOneDied, hold, isAlive } from "@/lib/domain/workers/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type SyncAccount, usable } from "./accounts.ts";
 
@@ -13,11 +14,8 @@ export interface TakenMailbox extends SyncAccount {
   readonly isTold: boolean;
 }
 
-/**
- * How long a worker holds a mailbox unless it renews the hold, in machine milliseconds. No other worker asks a held
- * mailbox.
- */
-export const holdMs = 30_000;
+/** How long a mailbox is held although its worker doesn't say that it lives, in machine ms: it may just have begun. */
+const holdMs = hold.ms;
 
 const version = "coalesce(extract(epoch from connected_at), 0)::text";
 const inHoldTime = "clock_timestamp() + $2::int * interval '1 millisecond'";
@@ -81,29 +79,32 @@ export async function endTurn(
   );
 }
 
-/**
- * Renews the holds of a worker, and returns those that it still has. The others were disconnected, disabled or taken
- * over.
- */
-export async function renewHolds(
+/** Which mailboxes a worker still holds. The others were disconnected, disabled or taken over. */
+export async function standingHolds(
   sql: Sql,
   worker: string,
   ids: readonly Id[],
 ): Promise<{ readonly id: Id; readonly version: string }[]> {
   return sql.query<{ id: Id; version: string }>(
-    `update mailboxes set held_until = ${inHoldTime}
-      where id = any($3::text::uuid[]) and held_by = $1::text and ${usable.mailbox}
-      returning id, ${version} as version`,
-    [worker, holdMs, `{${ids.join(",")}}`],
+    `select id, ${version} as version from mailboxes
+      where id = any($2::text::uuid[]) and held_by = $1::text and ${usable.mailbox}`,
+    [worker, `{${ids.join(",")}}`],
   );
 }
 
-/** Frees the mailboxes whose worker is gone: they are due at once. */
-export async function freeLapsedHolds(sql: Sql): Promise<void> {
+/** How long it is looked for the mailboxes of a worker that died, each second, in machine ms. */
+const lookedForMs = 15_000;
+
+/**
+ * Frees the mailboxes whose worker is gone: they are due at once.
+ * @param lately looks only where a worker has died within the last fifteen seconds, and reads no mailbox otherwise.
+ */
+export async function freeLapsedHolds(sql: Sql, lately: boolean): Promise<void> {
   await sql.query(
-    `update mailboxes set held_by = null, held_until = null, polled_at = null
-      where held_by is not null and held_until < clock_timestamp()`,
-    [],
+    `update mailboxes m set held_by = null, held_until = null, polled_at = null
+      where m.held_by is not null and m.held_until < clock_timestamp() and not ${isAlive("m.held_by")}
+        and (not $1::boolean or ${hasOneDied(lookedForMs)})`,
+    [lately],
   );
 }
 

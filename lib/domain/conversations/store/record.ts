@@ -61,7 +61,7 @@ const previewLength = 200;
 
 const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
   external_id, mail_message_id, thread_id, sent_to, reported_mail_id, report_detail, matched_by, action_id, author_user_id,
-  at, full_text, verdict, verdict_reason, hidden, created_at, begin_key, sent_from`;
+  at, full_text, verdict, verdict_reason, hidden, created_at, begin_key, sent_from, sender_alive_at`;
 
 /** Reads messages in a statement: one JSON text with a name for each value. */
 const written = `w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
@@ -114,7 +114,8 @@ const messageInsert = `insert into messages as m (${columns})
   select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
     w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."reportedMailId", w."reportDetail", w."matchedBy", w."actionId", w."authorUserId", w.at,
     w.reading->>'fullText', w.reading->>'verdict', w.reading->>'reason', w.reading->>'hidden',
-    coalesce(w."setAsideAt", now()), w."beginKey", w."sentFrom"
+    coalesce(w."setAsideAt", now()), w."beginKey", w."sentFrom",
+    case when w."beginKey" is not null then clock_timestamp() end
   from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 
 /**

@@ -1,5 +1,6 @@
 import type { StopReason } from "@/lib/contracts/words/stop-reasons.ts";
 import type { Sql } from "@/lib/db/index.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -158,12 +159,12 @@ export async function stopOfAuthor(sql: Sql, workspaceId: Id, userId: Id): Promi
   return [...new Set(rows.map(({ prospectId }) => prospectId))];
 }
 
-/** A message `s` that is due at `$1` and that nobody took within the last minute of machine time. */
+/** A message `s` that is due at `$1` and that nobody has taken and still holds, by the machine's clock. */
 const isDue = `s.state = 'waiting' and s.send_at <= $1::timestamptz
-  and (s.tried_at is null or s.tried_at < clock_timestamp() - interval '1 minute')`;
+  and (s.tried_at is null or s.tried_at < clock_timestamp() - interval '${hold.ms} milliseconds')`;
 
 /**
- * Takes what is due, whatever the workspace; nobody else takes it for a minute of machine time. Of each workspace the one
+ * Takes what is due, whatever the workspace; nobody else takes it for as long as a hold lasts. Of each workspace the one
  * that is due longest comes first, then the second one of each: many of one workspace keep no other waiting. A workspace
  * that may not send keeps its own waiting.
  */
@@ -184,6 +185,15 @@ export function takeDue(
       where s.workspace_id = due.workspace_id and s.id = due.id
      returning s.workspace_id as "workspaceId", s.id`,
     [now.toISOString(), limit],
+  );
+}
+
+/** Leaves a message that couldn't be sent alone for a minute more. */
+export async function putOffScheduled(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
+  await sql.query(
+    `update scheduled_messages set tried_at = clock_timestamp() + interval '1 minute'
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting'`,
+    [workspaceId, id],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 
@@ -7,7 +8,7 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 const isDue = "m.state = 'waiting' and m.retry_at <= clock_timestamp()";
 
 /**
- * Takes mails that wait and are due, whatever the workspace; nobody else takes them for a minute of machine time. Of
+ * Takes mails that wait and are due, whatever the workspace; nobody else takes them for as long as a hold lasts. Of
  * each workspace the one that is due longest comes first, then the second one of each. A workspace that may not send
  * keeps its own waiting, until they have waited for `longestMs`.
  */
@@ -25,10 +26,19 @@ export function takeWaiting(
                    or m.created_at < clock_timestamp() - $1::float8 * interval '1 millisecond')) r
          join messages m on m.workspace_id = r.workspace_id and m.id = r.id and ${isDue}
         order by r.place, r.retry_at limit $2::int for no key update of m skip locked)
-     update messages m set retry_at = clock_timestamp() + interval '1 minute' from due
+     update messages m set retry_at = clock_timestamp() + interval '${hold.ms} milliseconds' from due
       where m.workspace_id = due.workspace_id and m.id = due.id
      returning m.workspace_id as "workspaceId", m.id`,
     [longestMs, limit],
+  );
+}
+
+/** Leaves a mail that couldn't be tried again alone for a minute. */
+export async function putOffRetry(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
+  await sql.query(
+    `update messages set retry_at = clock_timestamp() + interval '1 minute'
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting'`,
+    [workspaceId, id],
   );
 }
 
@@ -40,7 +50,7 @@ export function takeWaiting(
 export async function beginRetry(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
     `update messages set state = 'sending', retried_at = clock_timestamp(), retry_at = null, begin_key = $3::uuid,
-        begun_at = null, asked_at = null
+        begun_at = null, asked_at = null, sender_alive_at = clock_timestamp()
       where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting' returning id`,
     [workspaceId, id, newId()],
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { clearRefusals, noteRefusal } from "@/lib/domain/mailboxes/index.ts";
+import { startHeartbeat } from "@/lib/domain/workers/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -11,7 +12,7 @@ import { endTurn, releaseHolds, type TakenMailbox, takeMailboxes } from "../stor
 import { effortAfter } from "./effort.ts";
 import { HeldMailboxes } from "./held-mailboxes.ts";
 import { loseSignIn } from "./lost-sign-in.ts";
-import { renewing } from "./renew-holds.ts";
+import { reviewing } from "./review-holds.ts";
 import { syncMailbox } from "./sync-mailbox.ts";
 import { syncSocial } from "./sync-social.ts";
 
@@ -80,8 +81,11 @@ export async function runSync(options: SyncOptions): Promise<void> {
   const { signal, everyMs = 2000 } = options;
   const bell = wakeBell(signal);
   const held = new HeldMailboxes(options.mail.open, bell.ring);
+  const heart = startHeartbeat(`sync-${randomUUID()}`, {
+    onError: (err) => log.warn({ err }, "this worker could not say that it lives"),
+  });
   const syncing: Syncing = {
-    worker: `sync-${randomUUID()}`,
+    worker: heart.name,
     held,
     failures: new Map(),
     unread: new Map(),
@@ -90,7 +94,7 @@ export async function runSync(options: SyncOptions): Promise<void> {
   // The running syncs by account: a slow account isn't asked again before it has answered, or it would soon take every
   // place.
   const running = new Map<Id, { readonly workspaceId: Id; readonly done: Promise<void> }>();
-  const renewal = renewing(syncing, () => [...running.keys()]);
+  const review = reviewing({ heart, held }, () => [...running.keys()]);
   const hasRoom = (workspaceId: Id) =>
     [...running.values()].filter((one) => one.workspaceId === workspaceId).length < shareOfOne;
   while (!signal.aborted) {
@@ -122,7 +126,8 @@ export async function runSync(options: SyncOptions): Promise<void> {
     else if (asked.length === 0 && due.length < room) await bell.sleep(idleMs);
   }
   await Promise.all([...running.values()].map(({ done }) => done));
-  await renewal.stop();
+  await review.stop();
+  await heart.stop();
   await held.close();
   await db
     .hot("sync", ({ sql }) => releaseHolds(sql, syncing.worker))

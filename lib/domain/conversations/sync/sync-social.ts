@@ -1,6 +1,5 @@
-import { Outrun } from "@/lib/db/failure.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
-import { lockPeople, noteConnected } from "@/lib/domain/prospects/index.ts";
+import { lockAllPeople, noteConnected } from "@/lib/domain/prospects/index.ts";
 import { readSocialUrl } from "@/lib/domain/prospects/rules/social-url.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -33,8 +32,7 @@ export async function syncSocial(port: Pick<SocialPort, "poll">, account: SyncAc
         const id = await whoseEvent(tx, account.workspaceId, event);
         if (id !== null) people.add(id);
       }
-      if (!(await lockPeople(tx.sql, account.workspaceId, people)))
-        throw new Outrun("a person was removed or merged");
+      await lockAllPeople(tx.sql, account.workspaceId, people);
       for (const event of news.events) await recordEvent(tx, account, event);
       await storeCursor(tx.sql, account, news.cursor);
       return true;

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, type Tx } from "@/lib/db/index.ts";
+import { whileHeld } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { KeptGrant } from "@/lib/providers/mail/port.ts";
 import type { Grant } from "@/lib/providers/oauth/port.ts";
 import { disableMailbox } from "../disable-mailbox.ts";
-import { endRenewal, type GrantRow, holdGrant, readGrant } from "../store/grants.ts";
+import { endRenewal, type GrantRow, holdGrant, holdGrantOn, readGrant } from "../store/grants.ts";
 import type { OAuthAccess } from "./oauth-access.ts";
 import { openTokens, sealTokens, type Tokens } from "./tokens.ts";
 
@@ -81,7 +82,10 @@ async function renew(oauth: OAuthAccess, grant: KeptGrant, turn: Turn): Promise<
   const { workspaceId, mailboxId } = grant;
   const { holder, row, tokens } = turn;
   try {
-    const given = await ask(oauth, turn);
+    const given = await whileHeld(
+      () => db.tenant({ workspaceId }, (tx) => holdGrantOn(tx, workspaceId, mailboxId, holder)),
+      () => ask(oauth, turn),
+    );
     const refreshToken = given.refreshToken ?? tokens.refreshToken;
     const { accessToken } = given;
     return await db.tenant({ workspaceId }, async (tx) => {

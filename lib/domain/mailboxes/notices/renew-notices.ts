@@ -25,14 +25,14 @@ const mostRounds = 20;
 /** How many mailboxes are compared at once with where they tell. */
 const page = 500;
 
-type AddressOf = (workspaceId: Id, token: string) => Promise<string | null>;
+type AddressOf = (workspaceId: Id, token: string, type: TellingType) => Promise<string | null>;
 
 /**
  * Has providers tell of new mail, and go on telling. A mailbox whose provider refuses is asked for its mail every few
  * seconds, as before, and its provider again after half an hour, then after twice as long each time, a day at most. One
  * that can't be told of from outside is put off for a day at once, and takes nobody's place.
  * @param types whose providers can call this installation.
- * @param addressOf where a workspace's providers tell, for a token. Null: it can't be reached from outside.
+ * @param addressOf where a provider tells of a workspace's mailbox, for a token. Null: it can't tell.
  */
 export async function renewNotices(
   mail: Pick<MailPort, "subscribe">,
@@ -54,8 +54,8 @@ export async function renewNotices(
 }
 
 /**
- * Forgets notices that providers tell where nobody hears or believes them any more: the installation has another host
- * or master key. They would be renewed days later.
+ * Forgets notices that providers tell where nobody hears or believes them any more: the installation has another host,
+ * topic or master key. They would be renewed days later.
  */
 export async function forgetMovedNotices(addressOf: AddressOf): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
@@ -84,11 +84,14 @@ async function forgetIfMoved(addressOf: AddressOf, mailbox: NoticesKept): Promis
 interface Named {
   readonly workspaceId: Id;
   readonly id: Id;
+  readonly type: TellingType;
 }
 
-const tokenOf = ({ workspaceId, id }: Named) => eventTokenOf({ workspaceId, mailboxId: id });
+const tokenOf = ({ workspaceId, id }: Pick<Named, "workspaceId" | "id">) =>
+  eventTokenOf({ workspaceId, mailboxId: id });
 
-const addressFor = (addressOf: AddressOf, mailbox: Named) => addressOf(mailbox.workspaceId, tokenOf(mailbox));
+const addressFor = (addressOf: AddressOf, mailbox: Named) =>
+  addressOf(mailbox.workspaceId, tokenOf(mailbox), mailbox.type);
 
 /** The mark of an address and the secret that is repeated there. */
 const markOf = (address: string, token: string) =>

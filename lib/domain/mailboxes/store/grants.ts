@@ -1,9 +1,10 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { SealedSecret } from "@/lib/db/security/secrets.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** For how long one worker may renew a grant before another one tries, in machine milliseconds. */
-const holdMs = 30_000;
+/** For how long one worker may renew a grant before another one tries, unless it holds it on. */
+const inHoldTime = `clock_timestamp() + interval '${hold.ms} milliseconds'`;
 /** A token that is valid for less than this counts as expired, in machine milliseconds. */
 const marginMs = 120_000;
 
@@ -44,8 +45,17 @@ export async function readGrant(tx: Tx, workspaceId: Id, id: Id, lock = false): 
 export async function holdGrant(tx: Tx, workspaceId: Id, id: Id, holder: string): Promise<void> {
   await tx.sql.query(
     `update mailboxes set grant_held_by = $3::text,
-        grant_held_until = clock_timestamp() + interval '${holdMs} milliseconds'
+        grant_held_until = ${inHoldTime}
       where workspace_id = $1::uuid and id = $2::uuid`,
+    [workspaceId, id, holder],
+  );
+}
+
+/** Holds a grant on that `holder` renews. */
+export async function holdGrantOn(tx: Tx, workspaceId: Id, id: Id, holder: string): Promise<void> {
+  await tx.sql.query(
+    `update mailboxes set grant_held_until = ${inHoldTime}
+      where workspace_id = $1::uuid and id = $2::uuid and grant_held_by = $3::text`,
     [workspaceId, id, holder],
   );
 }

@@ -5,6 +5,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 export interface NoticeDue {
   readonly workspaceId: Id;
   readonly id: Id;
+  readonly type: TellingType;
   /** The notices that are renewed. Null: it has none, or only those of an earlier connecting. */
   readonly known: string | null;
   /** The mark of the address and secret that these notices were asked for with. */
@@ -43,14 +44,14 @@ export function takeNoticesDue(sql: Sql, types: readonly TellingType[], most: nu
        select b.workspace_id, b.id
          from (select workspace_id, id, notice_failures > 0 as failed, row_number() over (
              partition by notice_failures > 0
-             order by notice_until < clock_timestamp() + ${urgent} desc nulls last, notice_asked_at nulls first,
+             order by coalesce(notice_until < clock_timestamp() + ${urgent}, false) desc, notice_asked_at nulls first,
                notice_until, id) as place
            from mailboxes where ${isDue}) r
          join (select * from mailboxes where ${isDue}) b on b.workspace_id = r.workspace_id and b.id = r.id
         where not r.failed or r.place <= ceil($1::int * 0.3)
         order by r.place / case when r.failed then 0.3 else 0.7 end limit $1::int for update of b skip locked) due
       where a.workspace_id = due.workspace_id and a.id = due.id
-     returning a.workspace_id as "workspaceId", a.id,
+     returning a.workspace_id as "workspaceId", a.id, a.type,
        case when a.notice_for = a.connected_at then a.notice_id end as known, a.notice_to as "knownTo"`,
     [most, `{${types.join(",")}}`],
   );
@@ -89,13 +90,14 @@ export async function putNoticesOff(sql: Sql, { workspaceId, id }: NoticeDue): P
 export interface NoticesKept {
   readonly workspaceId: Id;
   readonly id: Id;
+  readonly type: TellingType;
   readonly to: string;
 }
 
 /** Mailboxes with notices behind an id, in the order of their ids. */
 export function listNotices(sql: Sql, after: Id, limit: number): Promise<NoticesKept[]> {
   return sql.query<NoticesKept>(
-    `select workspace_id as "workspaceId", id, notice_to as "to" from mailboxes
+    `select workspace_id as "workspaceId", id, type, notice_to as "to" from mailboxes
       where ${telling} and notice_until is not null and notice_to is not null and id > $1::uuid order by id limit $2::int`,
     [after, limit],
   );

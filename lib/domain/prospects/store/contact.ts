@@ -1,3 +1,4 @@
+import { Outrun } from "@/lib/db/failure.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -31,6 +32,16 @@ export async function lockPeople(sql: Sql, workspaceId: string, ids: Iterable<st
   if (refs.length === 0) return [];
   const rows = await sql.query<{ id: Id }>(lockPeopleSql, [JSON.stringify(refs)]);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks people as `lockPeople` does, where the transaction has chosen them by what it read before. Throws `Outrun` if
+ * one was removed or merged meanwhile: it runs again.
+ */
+export async function lockAllPeople(sql: Sql, workspaceId: string, ids: Iterable<string>): Promise<void> {
+  const wanted = new Set(ids);
+  if ((await lockPeople(sql, workspaceId, wanted)).length < wanted.size)
+    throw new Outrun("a person was removed or merged");
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { NetworkSource } from "@/lib/contracts/words/search-sources.ts";
 import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { Owned } from "@/lib/domain/bulk/index.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -139,6 +140,8 @@ export async function lockTurns(sql: Sql, workspaceId: Id, importId: Id): Promis
   );
 }
 
+const inHoldTime = `clock_timestamp() + interval '${hold.ms} milliseconds'`;
+
 /** A search that is held for a turn, and the account that asks. */
 export interface Turn extends SearchRow {
   readonly credentialId: Id;
@@ -149,21 +152,25 @@ export interface Turn extends SearchRow {
  * Holds a search for a turn. Null: it is over or not due any more, or another page of its account is under way. Call it
  * under `lockTurns`.
  */
-export async function holdSearch(
-  sql: Sql,
-  workspaceId: Id,
-  importId: Id,
-  holdMs: number,
-): Promise<Turn | null> {
+export async function holdSearch(sql: Sql, workspaceId: Id, importId: Id): Promise<Turn | null> {
   const [row] = await sql.query<Turn>(
-    `update people_searches s set fence = s.fence + 1, held_until = clock_timestamp() + $3::float8 * interval '1 millisecond'
+    `update people_searches s set fence = s.fence + 1, held_until = ${inHoldTime}
        from prospect_imports i join credentials k on k.workspace_id = i.workspace_id and k.id = i.credential_id
       where s.workspace_id = $1::uuid and s.import_id = $2::uuid and i.workspace_id = s.workspace_id and i.id = s.import_id
         and ${mayAsk}
       returning ${columns}, i.credential_id as "credentialId", k.account_ref as "accountRef"`,
-    [workspaceId, importId, holdMs],
+    [workspaceId, importId],
   );
   return row ?? null;
+}
+
+/** Holds a search for a while longer, if the turn is still the latest one and under way. */
+export async function renewSearch(sql: Sql, { workspaceId, importId, fence }: SearchRow): Promise<void> {
+  await sql.query(
+    `update people_searches set held_until = ${inHoldTime}
+      where workspace_id = $1::uuid and import_id = $2::uuid and fence = $3::int and held_until is not null returning 1 as done`,
+    [workspaceId, importId, fence],
+  );
 }
 
 /** Whether a turn is still the latest one. The search stays locked until the transaction ends. */

@@ -85,7 +85,8 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
      join prospects p on p.workspace_id = $1::uuid and p.id = w.id
      join campaigns a on a.workspace_id = p.workspace_id and a.id = $3::uuid
      left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
-       and r.credential_id = a.credential_id`,
+       and r.credential_id = a.credential_id
+     where p.lead_status <> 'excluded'`,
     [workspaceId, input.prospectIds, campaignId],
   );
   const suppressed = people.filter((person) => person.suppressed === "person");

@@ -1,6 +1,7 @@
 import { db, type HotTx, type Sql } from "@/lib/db/index.ts";
 import { lockDueLane, lockDueLanes, readUsage, wake } from "@/lib/domain/lanes/index.ts";
 import { lockPeopleSql } from "@/lib/domain/prospects/index.ts";
+import { keepAlive } from "@/lib/domain/workers/index.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { storableJson, storableText } from "@/lib/kernel/storable-text/index.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
@@ -113,10 +114,7 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
     async setAside({ workspaceId, id }, detail) {
       await sql.query(write.setAside, [workspaceId, id, storableText(detail, 300), never]);
     },
-    async keepAlive(worker, aliveMs) {
-      const rows = await sql.query<{ kept: true }>(write.keepAlive, [worker, aliveMs]);
-      return rows.length > 0;
-    },
+    keepAlive: (worker, aliveMs) => keepAlive(sql, worker, aliveMs),
     async begin(actions) {
       const asked = actions.map(({ workspaceId, id, fence }) => ({ workspaceId, id, fence }));
       const rows = await sql.query<{ id: string }>(write.begin, [JSON.stringify(asked)]);

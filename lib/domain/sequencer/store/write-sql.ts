@@ -80,7 +80,7 @@ with intended as (
       when split_part(a.payload->>'messageId', '@', 2) = split_part(excluded.payload->>'messageId', '@', 2)
       then jsonb_strip_nulls(jsonb_build_object('messageId', a.payload->'messageId', 'formerIds', a.payload->'formerIds'))
       else jsonb_build_object('formerIds', coalesce(a.payload->'formerIds', '[]'::jsonb) || (a.payload->'messageId')) end
-  where a.state in ('retry', 'rejected')
+  where a.state = 'retry' or (a.state = 'rejected' and a.receipt->>'answer' is null)
   returning *),
 claimed as (
   update enrolments e set state = 'claimed', hold_reason = null from intended i
@@ -107,13 +107,6 @@ ${contactedPart({
 ${reachedPart({ rows: "$6", now: "$5", asks: quoted(kindsThatAsk()), inmails: quoted(kindsThatInmail()) })},
 ${changes}
 select 1 as done`;
-
-/** Keeps a worker's name for a while longer. A name whose time has expired is lost. */
-export const keepAlive = `
-insert into workers as w (id, alive_until)
-values ($1::text, clock_timestamp() + $2::float8 * interval '1 millisecond')
-on conflict (id) do update set alive_until = excluded.alive_until where w.alive_until > clock_timestamp()
-returning true as kept`;
 
 const beginning = `json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, fence int)`;
 

@@ -1,4 +1,4 @@
-import { cookies } from "next/headers";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTimeZone } from "next-intl/server";
 import { z } from "zod";
@@ -14,6 +14,7 @@ import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { readFirstSteps } from "@/lib/domain/dashboard/index.ts";
 import { readRates } from "@/lib/domain/reports/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { ownCookie } from "@/lib/http/token.ts";
 import { toSummary } from "@/lib/http/views/campaigns.ts";
 import { toFirstSteps } from "@/lib/http/views/dashboard.ts";
 import { toRates } from "@/lib/http/views/overview.ts";
@@ -59,7 +60,7 @@ const page = definePage(
     });
     const isNew = total === 0 && view === "current" && query.search === null && status === null;
     const steps = isNew ? toFirstSteps(await readFirstSteps(member)) : null;
-    const hidden = readHiddenColumns((await cookies()).get(hiddenColumnsCookie("campaigns"))?.value);
+    const hidden = readHiddenColumns(ownCookie(await headers(), hiddenColumnsCookie("campaigns")));
     return (
       <CampaignList
         first={{ items: items.map(toSummary), total }}

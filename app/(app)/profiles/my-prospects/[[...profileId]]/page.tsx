@@ -1,4 +1,4 @@
-import { cookies } from "next/headers";
+import { headers } from "next/headers";
 import { z } from "zod";
 import { hiddenColumnsCookie, readHiddenColumns } from "@/components/patterns/data-list/hidden-columns.ts";
 import { ProspectList } from "@/components/prospects/index.ts";
@@ -9,6 +9,7 @@ import { peopleOrders } from "@/lib/contracts/words/people-filters.ts";
 import { campaignNames } from "@/lib/domain/campaigns/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { showProfiles } from "@/lib/http/show/profiles.ts";
+import { ownCookie } from "@/lib/http/token.ts";
 
 const page = definePage(
   {
@@ -28,7 +29,7 @@ const page = definePage(
       showProfiles(ctx.member, asked),
       campaignNames(ctx.member),
     ]);
-    const hidden = readHiddenColumns((await cookies()).get(hiddenColumnsCookie("profiles"))?.value);
+    const hidden = readHiddenColumns(ownCookie(await headers(), hiddenColumnsCookie("profiles")));
     return (
       <ProspectList
         first={first}

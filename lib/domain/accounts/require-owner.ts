@@ -1,0 +1,33 @@
+import { db } from "@/lib/db/index.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { requirePassword } from "./require-password.ts";
+import { hasBegunSince } from "./store/sessions.ts";
+import { findUser } from "./store/users.ts";
+
+/** How long a sign-in by a provider or a passkey proves who is there. */
+const freshMinutes = 10;
+
+/** Who asks, and in which session. */
+export interface Asking {
+  readonly userId: Id;
+  readonly sessionId: Id;
+}
+
+/**
+ * Checks that the person themselves asks: a session that was left open, or stolen, isn't enough. They know their
+ * password; somebody without one has signed in a few minutes ago, by a provider or a passkey. Throws `invalid_input` at
+ * `password`, or `forbidden` for somebody who has to sign in anew.
+ */
+export async function requireOwner({ userId, sessionId }: Asking, password: string | undefined) {
+  const person = await db.platform("accounts", (tx) => findUser(tx, userId));
+  if (person?.passwordHash != null) {
+    if (!password) throw invalidField("password", "passwordNeeded");
+    await requirePassword(userId, password);
+    return;
+  }
+  const since = new Date(systemMs() - freshMinutes * 60_000);
+  if (!(await db.platform("accounts", (tx) => hasBegunSince(tx, sessionId, since))))
+    throw new ProductError("forbidden", "signInAgain", { values: { minutes: freshMinutes } });
+}

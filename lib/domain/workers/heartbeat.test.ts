@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Heartbeat, hold, startHeartbeat } from "./heartbeat.ts";
+
+let heart: Heartbeat;
+let stands: boolean;
+let said: number[];
+const failures: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  [stands, said] = [false, []];
+  failures.length = 0;
+  heart = startHeartbeat("w", {
+    now: () => Date.now(),
+    onError: (error) => failures.push(error),
+    async say() {
+      if (stands) throw new Error("the database stands still");
+      said.push(Date.now());
+    },
+  });
+});
+afterEach(async () => {
+  await heart.stop();
+  vi.useRealTimers();
+});
+
+it("says every two seconds that it lives, four times as often as it must", async () => {
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(said).toEqual([0, 2_000, 4_000, 6_000]);
+  expect(hold.ms / hold.beatMs).toBe(4);
+  expect(heart.mayJudge()).toBe(true);
+});
+
+it("a database that stands still for a moment keeps nobody from judging, and nobody is taken for dead", async () => {
+  await vi.advanceTimersByTimeAsync(4_000);
+  stands = true;
+  await vi.advanceTimersByTimeAsync(2_000);
+  stands = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(failures).toHaveLength(1);
+  expect(heart.mayJudge()).toBe(true);
+});
+
+it("after a database that stood still for long, others get the time to say that they live", async () => {
+  await vi.advanceTimersByTimeAsync(4_000);
+  stands = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heart.mayJudge()).toBe(false);
+  stands = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(said.at(-1)).toBe(16_000);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(hold.ms - 1);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heart.mayJudge()).toBe(true);
+});
+
+it("a process that stood still itself judges nobody when it goes on", async () => {
+  await vi.advanceTimersByTimeAsync(4_000);
+  vi.setSystemTime(40_000);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(hold.ms);
+  expect(heart.mayJudge()).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { db } from "@/lib/db/index.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { repeat } from "@/lib/kernel/repeat/index.ts";
+import { beat } from "./store/workers.ts";
+
+/**
+ * How long a worker holds what it has taken unless it says again that it lives, and how often it says so, in machine
+ * milliseconds. A killed worker's work goes on within ten seconds (F1); a pause of a few seconds loses nothing (F4).
+ */
+export const hold = { ms: 8_000, beatMs: 2_000 } as const;
+
+/** One row says that a worker lives: whatever it holds, and however much that is, is held as long as that. */
+export interface Heartbeat {
+  readonly name: string;
+  /**
+   * Whether this worker may take others for dead. Not shortly after it couldn't say itself that it lived: what kept it
+   * from that, a database that stood still for instance, kept the others, too. They get the time to say that they live.
+   */
+  mayJudge(): boolean;
+  /** Ends it. What the worker still holds is free when its time is over. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly onError: (error: unknown) => void;
+  readonly say?: (name: string, ms: number) => Promise<void>;
+  /** Machine time, ms. */
+  readonly now?: () => number;
+}
+
+const sayAlive = (name: string, ms: number) => db.hot("sync", ({ sql }) => beat(sql, name, ms));
+
+/** Says from now on that a worker lives. @param name different from that of every other worker. */
+export function startHeartbeat(
+  name: string,
+  { onError, say = sayAlive, now = monotonicMs }: Options,
+): Heartbeat {
+  let lastAt = now();
+  let judgesFrom = 0;
+  const next = async () => {
+    const asked = now();
+    await say(name, hold.ms);
+    // As long as the answer is out, too, nobody could say anything.
+    if (now() - lastAt > hold.ms / 2) judgesFrom = now() + hold.ms;
+    lastAt = asked;
+  };
+  const { stop } = repeat(hold.beatMs, next, onError, true);
+  return { name, mayJudge: () => now() >= judgesFrom && now() - lastAt <= hold.ms / 2, stop };
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "messages" ADD COLUMN     "sender_alive_at" TIMESTAMPTZ(3);

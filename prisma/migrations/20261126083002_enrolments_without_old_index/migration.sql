@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY "enrolments_workspace_id_campaign_id_state_idx";

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  messagesSettled,
+  readConversation,
+  recoverByHand,
+  recoverUnbegun,
+  retryWaiting,
+  sendByHand,
+} from "@/lib/domain/conversations/index.ts";
+import { hold } from "@/lib/domain/workers/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { mailServerStage, unreachable } from "../../factories/mail-server-stage.ts";
+import { makeConversation } from "../../factories/make-conversation.ts";
+import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+
+const database = testDatabase();
+productListeners();
+const sender = senderOfEachTest(database);
+
+/** Of what this process was sending it says no more that it is at it, as if it were gone. */
+const dies = () =>
+  (globalThis as { outreachSending?: { messages: Set<unknown> } }).outreachSending?.messages.clear();
+beforeEach(dies);
+
+const forGood = () => new Promise<never>(() => {});
+
+async function conversation() {
+  const made = await makeConversation(database.admin, sender, { email: `${newId()}@people.example` });
+  await made.incoming("Hello", newId(), { setAsideAt: new Date(Date.now() - 86_400_000) });
+  return made;
+}
+
+const mailTo = (prospectId: string) =>
+  ({ prospectId, channel: "email", text: "My mail", subject: "S", key: newId() }) as const;
+
+const shown = async (prospectId: string) => {
+  const { messages } = await readConversation(sender, prospectId, null);
+  return messages.find(({ direction }) => direction === "out")?.state;
+};
+
+describe("a mail by hand whose process was killed", () => {
+  it("goes on within ten seconds where it hadn't begun, and leaves once", async () => {
+    const { prospectId } = await conversation();
+    const [dead, next] = [mailServerStage(), mailServerStage()];
+    dead.whileItWaitsForAPlace(forGood);
+    sendByHand(sender, dead.ports, mailTo(prospectId)).catch(() => {});
+    await expect.poll(() => dead.tries.length).toBe(1);
+    dies();
+    const began = performance.now();
+    await recoverUnbegun();
+    expect(await shown(prospectId), "not before its hold is over").toBe("sending");
+    await expect
+      .poll(
+        async () => {
+          await recoverUnbegun();
+          return shown(prospectId);
+        },
+        { timeout: 12_000, interval: 500 },
+      )
+      .toBe("waiting");
+    await retryWaiting(next.ports);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeGreaterThan(hold.ms - 2_000);
+    expect(await shown(prospectId)).toBe("sent");
+    expect([dead.taken.length, next.taken.length]).toEqual([0, 1]);
+  });
+
+  it("is left to a process that lives, however long its server takes to be reached", async () => {
+    const { prospectId } = await conversation();
+    const { ports, taken, whileItWaitsForAPlace } = mailServerStage();
+    whileItWaitsForAPlace(async () => {
+      for (const end = performance.now() + hold.ms + 3_000; performance.now() < end; await wait(500))
+        await recoverUnbegun();
+      expect(await shown(prospectId)).toBe("sending");
+    });
+    await sendByHand(sender, ports, mailTo(prospectId));
+    await messagesSettled();
+    expect([await shown(prospectId), taken.length]).toEqual(["sent", 1]);
+  }, 40_000);
+
+  it("isn't asked about while its sender lives, though it began long ago", async () => {
+    const { prospectId } = await conversation();
+    const { ports, onceItHasBegun } = mailServerStage();
+    let asked = 0;
+    const lookUp = async () => {
+      asked += 1;
+      return { state: "unknown" as const };
+    };
+    const asking = { ...ports, mail: { ...ports.mail, lookUp } };
+    const longAgo = () =>
+      database.admin`update messages set begun_at = begun_at - interval '1 hour',
+        created_at = created_at - interval '1 hour' where direction = 'out'`;
+    onceItHasBegun(async () => {
+      await longAgo();
+      await recoverUnbegun();
+      await recoverByHand(asking);
+    });
+    expect(await sendByHand(sender, asking, mailTo(prospectId))).toMatchObject({ state: "sent" });
+    expect(asked).toBe(0);
+  });
+
+  it("is taken again once its hold is over, where its worker died before it tried it again", async () => {
+    const { prospectId } = await conversation();
+    const { ports, taken } = mailServerStage(unreachable());
+    await sendByHand(sender, ports, mailTo(prospectId));
+    expect(await shown(prospectId)).toBe("waiting");
+    // A worker has taken it right before it died.
+    await database.admin`update messages set retry_at = clock_timestamp() where direction = 'out'`;
+    const { takeWaiting } = await import("@/lib/domain/conversations/store/waiting.ts");
+    const { db } = await import("@/lib/db/index.ts");
+    await db.hot("operations", ({ sql }) => takeWaiting(sql, 3_600_000, 10));
+    const began = performance.now();
+    await expect
+      .poll(
+        async () => {
+          await retryWaiting(ports);
+          return taken.length;
+        },
+        { timeout: 12_000, interval: 500 },
+      )
+      .toBe(1);
+    expect(performance.now() - began).toBeGreaterThan(hold.ms - 1_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe("a process that stops", () => {
+  it("waits for the mails by hand that it is sending, also when their callers were let go", async () => {
+    const { prospectId } = await conversation();
+    const { ports, whileItWaitsForAPlace } = mailServerStage();
+    let goOn = () => {};
+    whileItWaitsForAPlace(
+      () =>
+        new Promise<void>((done) => {
+          goOn = done;
+        }),
+    );
+    void sendByHand(sender, ports, mailTo(prospectId));
+    await expect.poll(() => shown(prospectId)).toBe("sending");
+    let isOver = false;
+    const stopped = messagesSettled().then(() => {
+      isOver = true;
+    });
+    await wait(300);
+    expect(isOver).toBe(false);
+    goOn();
+    await stopped;
+    expect(await shown(prospectId)).toBe("sent");
+  });
+});
