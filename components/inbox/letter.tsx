@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import type { KeptFile } from "@/lib/contracts/files.ts";
 import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { messageLimits } from "@/lib/contracts/message-limits.ts";
 import { AttachButton, FileChips, useAttaching, whereFilesGo } from "../files/index.ts";
@@ -17,7 +16,7 @@ import { gapsIn } from "./gaps.ts";
 import { lacksSubject } from "./mail-subject.ts";
 import { opensTemplates } from "./opens-templates.ts";
 import { ScheduleMenu } from "./scheduled/schedule-menu.tsx";
-import { useDraft } from "./use-draft.ts";
+import { type OnServer, useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 import { useTemplates } from "./use-templates.ts";
 
@@ -30,7 +29,7 @@ interface LetterProps {
   readonly obstacle: DialogDetail["obstacles"][Channel];
   /** Whether a mail without a subject would answer an earlier one. */
   readonly answersMail: boolean;
-  readonly onServer: { subject: string; text: string; files: readonly KeptFile[] } | undefined;
+  readonly onServer: OnServer | undefined;
 }
 
 /** The message that is being written over one channel. */

@@ -1,7 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { keepMessageDraft, readMessageDraft, saveMessageDraft } from "@/lib/client/message-drafts.ts";
+import {
+  forgetMessageDraft,
+  keepMessageDraft,
+  readMessageDraft,
+  saveMessageDraft,
+} from "@/lib/client/message-drafts.ts";
 import type { KeptFile } from "@/lib/contracts/files.ts";
 
 /** A message that was not sent, as it is put back into the editor. */
@@ -18,6 +23,12 @@ interface Draft {
 /** A draft with its idempotency key: a retry after a lost answer, or after a reload, is the same sending. */
 export interface Letter extends Draft {
   readonly sending: string;
+}
+
+/** What the server keeps of a draft. */
+export interface OnServer extends Draft {
+  /** Left out: whoever saved it named no key. */
+  readonly sending?: string;
 }
 
 const laterMs = 800;
@@ -41,7 +52,7 @@ export function putIntoEditor(
 }
 
 /** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */
-export function useDraft(dialogId: string, channel: "social" | "email", onServer: Draft | undefined) {
+export function useDraft(dialogId: string, channel: "social" | "email", onServer: OnServer | undefined) {
   const [draft, setDraft] = useState(() =>
     nameSending(readMessageDraft<Letter>(dialogId, channel) ?? onServer ?? {}),
   );
@@ -61,7 +72,7 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
   };
   const clear = () => {
     clearTimeout(timer.current);
-    keepMessageDraft(dialogId, channel, null);
+    forgetMessageDraft(dialogId, channel);
     setDraft(nameSending({}));
   };
   return { draft, change, clear };

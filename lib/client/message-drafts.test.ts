@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import {
+  forgetMessageDraft,
   handOverDrafts,
   keepMessageDraft,
   noteTried,
@@ -19,12 +20,14 @@ function openBrowser(refused: string) {
   const sent: string[] = [];
   vi.stubGlobal("window", { localStorage: storage, location: { search: "", pathname: "/inbox" } });
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  const wait = { before: async () => {} };
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    await wait.before();
     if (address.includes(refused)) throw new TypeError("Failed to fetch");
     sent.push(`${address} ${body}`);
     return new Response(JSON.stringify({ ok: true, payload: {} }));
   });
-  return { storage, sent };
+  return { storage, sent, wait };
 }
 
 const written = (text: string) => ({ subject: "", text, files: [], sending: text });
@@ -42,7 +45,7 @@ it("signing out gives the server what it lacks, and leaves only what nobody else
 
   await handOverDrafts(storage);
   expect(sent).toEqual([
-    `/api/inbox/dialogs/d2/draft ${JSON.stringify({ type: "linkedIn", draft: "just typed", subject: "", files: [] })}`,
+    `/api/inbox/dialogs/d2/draft ${JSON.stringify({ type: "linkedIn", draft: "just typed", subject: "", files: [], key: "just typed" })}`,
   ]);
   expect(Object.keys(storage).sort()).toEqual(["draft:d3:email", "draft:d4:email", "theme"]);
   // Another try is the same sending.
@@ -59,4 +62,35 @@ it("what was typed while a draft was being saved isn't on the server", async () 
   await handOverDrafts(storage);
   expect(sent).toEqual([expect.stringContaining('"second"')]);
   expect(Object.keys(storage)).toEqual([]);
+});
+
+it("what another tab typed while signing out saved an earlier text stays in the browser", async () => {
+  const { storage, wait } = openBrowser("none");
+  keepMessageDraft("d1", "email", written("first"));
+  wait.before = async () => keepMessageDraft("d1", "email", written("typed in the other tab"));
+  await handOverDrafts(storage);
+  expect(readMessageDraft("d1", "email")).toEqual(written("typed in the other tab"));
+});
+
+it("a save that was under way while its text was sent leaves nothing on the server", async () => {
+  const { sent, wait } = openBrowser("none");
+  let arrive = () => {};
+  wait.before = () => new Promise((resolve) => (arrive = resolve));
+  keepMessageDraft("d1", "email", written("half a"));
+  const saving = saveMessageDraft("d1", "email", written("half a"));
+  keepMessageDraft("d1", "email", written("half a letter"));
+  forgetMessageDraft("d1", "email");
+  wait.before = async () => {};
+  arrive();
+  await saving;
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent.at(-1)).toContain('"draft":""');
+
+  wait.before = () => new Promise((resolve) => (arrive = resolve));
+  const other = saveMessageDraft("d1", "email", written("half a"));
+  forgetMessageDraft("d1", "email");
+  keepMessageDraft("d1", "email", written("the next letter"));
+  arrive();
+  await other;
+  expect(sent).toHaveLength(3);
 });

@@ -28,6 +28,11 @@ const prefix = "draft:";
 const browser = () => window.localStorage;
 const keyOf = (dialogId: string, channel: Channel) => `${prefix}${dialogId}:${channel}`;
 
+const nothing: Written = { subject: "", text: "", files: [], sending: "" };
+
+/** The saves that are under way, by the names of their texts in this browser. */
+const underWay = new Map<string, Promise<unknown>>();
+
 /** How long signing out waits for the drafts that the server doesn't have, in milliseconds. */
 const patienceMs = 3_000;
 
@@ -39,8 +44,8 @@ export function readMessageDraft<Draft>(dialogId: string, channel: Channel): Par
   return draft as Partial<Draft>;
 }
 
-/** Keeps an unsent text in this browser. Null forgets it. */
-export const keepMessageDraft = (dialogId: string, channel: Channel, draft: Written | null): void =>
+/** Keeps an unsent text in this browser. */
+export const keepMessageDraft = (dialogId: string, channel: Channel, draft: Written): void =>
   keep(browser, keyOf(dialogId, channel), draft);
 
 /**
@@ -53,12 +58,38 @@ export async function saveMessageDraft(
   signal?: AbortSignal,
 ): Promise<void> {
   const { text, subject, files, sending } = draft;
-  await callApi("PUT /inbox/dialogs/{id}/draft", {
+  const name = keyOf(dialogId, channel);
+  const saving = callApi("PUT /inbox/dialogs/{id}/draft", {
     params: { id: dialogId },
-    body: { type: draftTypeOf[channel], draft: text, subject, files: files.map(({ _id }) => _id) },
+    body: {
+      type: draftTypeOf[channel],
+      draft: text,
+      subject,
+      files: files.map(({ _id }) => _id),
+      ...(sending === "" ? {} : { key: sending }),
+    },
     signal,
   });
+  underWay.set(name, saving);
+  try {
+    await saving;
+  } finally {
+    if (underWay.get(name) === saving) underWay.delete(name);
+  }
   mark(dialogId, channel, sending, { isOnServer: true });
+}
+
+/**
+ * Forgets a text that was sent. A save that is under way may write an earlier version of it after that: once it is over,
+ * the server is told that nothing is left, unless something else was typed by then.
+ */
+export function forgetMessageDraft(dialogId: string, channel: Channel): void {
+  keep(browser, keyOf(dialogId, channel), null);
+  const dropRest = () => {
+    if (readMessageDraft(dialogId, channel) === null)
+      saveMessageDraft(dialogId, channel, nothing).catch(() => {});
+  };
+  underWay.get(keyOf(dialogId, channel))?.then(dropRest, dropRest);
 }
 
 /** Notes that a text is about to be sent. */
@@ -83,8 +114,11 @@ export async function handOverDrafts(storage: Storage): Promise<void> {
     const kept = readKept<Partial<Written> & Marks>(() => storage, key);
     if (kept?.isTried) return;
     const [dialogId, channel] = key.slice(prefix.length).split(":") as [string, Channel];
-    const draft = { subject: "", text: "", files: [], sending: "", ...kept };
-    if (kept && !kept.isOnServer) await saveMessageDraft(dialogId, channel, draft, signal);
+    if (kept && !kept.isOnServer) {
+      await saveMessageDraft(dialogId, channel, { ...nothing, ...kept }, signal);
+      // Another tab may have typed meanwhile: the server doesn't have that.
+      if (readKept<Partial<Written>>(() => storage, key)?.sending !== kept.sending) return;
+    }
     storage.removeItem(key);
   };
   await Promise.allSettled(

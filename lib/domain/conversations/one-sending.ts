@@ -3,7 +3,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import { recordByHand } from "./record-by-hand.ts";
 import { findByHand } from "./store/by-hand.ts";
-import { endScheduled, type ScheduledRow } from "./store/scheduled.ts";
+import { endScheduled, findScheduled, type ScheduledRow } from "./store/scheduled.ts";
 
 /** What a client's key names: a letter of a member, whether it is sent at once or kept for a later time. */
 export interface KeyedLetter {
@@ -36,6 +36,12 @@ export async function findMessageOf(tx: Tx, author: Author, letter: KeyedLetter)
   const ids = [messageIdOf(author, letter), messageIdOfScheduled(workspaceId, scheduledIdOf(author, letter))];
   for (const id of ids) if (await findByHand(tx.sql, workspaceId, id)) return id;
   return null;
+}
+
+/** Whether a letter was sent or scheduled. The caller holds the person's lock. */
+export async function isTaken(tx: Tx, author: Author, letter: KeyedLetter): Promise<boolean> {
+  const kept = await findScheduled(tx.sql, author.workspaceId, scheduledIdOf(author, letter));
+  return kept !== null || (await findMessageOf(tx, author, letter)) !== null;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   cancelScheduled,
+  readDrafts,
   type ScheduledRow,
+  saveDraft,
   scheduleMessage,
   sendByHand,
   sendDue,
@@ -30,7 +32,9 @@ async function letter() {
     await database.admin`update scheduled_messages set send_at = now() - interval '1 minute' where prospect_id = ${prospectId}`;
     await sendDue(ports);
   };
-  return { prospectId, schedule, send, later, mails };
+  const save = () => saveDraft(sender, prospectId, written);
+  const drafts = () => readDrafts(sender, prospectId);
+  return { ...written, schedule, send, later, mails, save, drafts };
 }
 
 const kept = async ({ id }: ScheduledRow) => {
@@ -84,5 +88,44 @@ describe("a letter that is scheduled and sent by the same key, since an answer w
     expect(await send()).toMatchObject({ state: "sent" });
     await later();
     expect(mails).toHaveLength(1);
+  });
+});
+
+describe("a draft that is saved by its letter's key", () => {
+  it("is sent from each device by the same key", async () => {
+    const { save, drafts, key, text } = await letter();
+    await save();
+    expect(await drafts()).toMatchObject([{ text, key }]);
+  });
+
+  it("isn't written back by a save that arrives after its letter was sent or scheduled", async () => {
+    for (const way of ["send", "schedule"] as const) {
+      const made = await letter();
+      await made.save();
+      await made[way]();
+      expect(await made.drafts()).toEqual([]);
+      await made.save();
+      expect(await made.drafts()).toEqual([]);
+    }
+  });
+
+  it("is gone where the save and the sending arrive at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { save, send, drafts } = await letter();
+      await Promise.all([save(), send(), save()]);
+      expect(await drafts()).toEqual([]);
+    }
+  });
+
+  it("is written where another text was sent", async () => {
+    const { send, drafts, prospectId } = await letter();
+    await send();
+    await saveDraft(sender, prospectId, {
+      channel: "email",
+      subject: "S",
+      text: "And one more",
+      key: newId(),
+    });
+    expect(await drafts()).toMatchObject([{ text: "And one more" }]);
   });
 });
