@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, use, useId, useRef, useState } from "react";
 import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { messageLimits } from "@/lib/contracts/message-limits.ts";
 import { AttachButton, FileChips, useAttaching, whereFilesGo } from "../files/index.ts";
@@ -19,6 +19,7 @@ import { ScheduleMenu } from "./scheduled/schedule-menu.tsx";
 import { type OnServer, useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 import { useTemplates } from "./use-templates.ts";
+import { Writer } from "./writer.ts";
 
 type Channel = "social" | "email";
 
@@ -38,7 +39,8 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
   const refusals = useTranslations("errors.conversations");
   const hintId = useId();
   const isMac = useIsMac();
-  const { draft, change, clear } = useDraft(dialogId, channel, onServer);
+  const place = { writerId: use(Writer), dialogId, channel };
+  const { draft, change, clear } = useDraft(place, onServer);
   // The error of the subject, until another one is typed.
   const [subjectFault, setSubjectFault] = useState<string | null>(null);
   const [textFault, setTextFault] = useState<string | null>(null);
@@ -53,8 +55,7 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
     subjectField.current?.focus();
   };
   const { send, refusal } = useSending({
-    dialogId,
-    channel,
+    place,
     draft,
     change,
     clear,

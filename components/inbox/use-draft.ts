@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import {
+  type DraftPlace,
   forgetMessageDraft,
   keepMessageDraft,
   readMessageDraft,
@@ -43,19 +44,13 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
 });
 
 /** Puts a text into a conversation's editor, which must be rendered anew to show it. */
-export function putIntoEditor(
-  dialogId: string,
-  channel: "social" | "email",
-  { subject, text, files }: Draft,
-): void {
-  keepMessageDraft(dialogId, channel, nameSending({ subject, text, files }));
+export function putIntoEditor(place: DraftPlace, { subject, text, files }: Draft): void {
+  keepMessageDraft(place, nameSending({ subject, text, files }));
 }
 
 /** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */
-export function useDraft(dialogId: string, channel: "social" | "email", onServer: OnServer | undefined) {
-  const [draft, setDraft] = useState(() =>
-    nameSending(readMessageDraft<Letter>(dialogId, channel) ?? onServer ?? {}),
-  );
+export function useDraft(place: DraftPlace, onServer: OnServer | undefined) {
+  const [draft, setDraft] = useState(() => nameSending(readMessageDraft<Letter>(place) ?? onServer ?? {}));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -63,16 +58,16 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
     const { subject, text, files } = { ...draft, ...part };
     const next = nameSending({ subject, text, files });
     setDraft(next);
-    keepMessageDraft(dialogId, channel, next);
+    keepMessageDraft(place, next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // The browser has it. The server's copy is for other devices, and the next change sends it.
-      saveMessageDraft(dialogId, channel, next).catch(() => {});
+      saveMessageDraft(place, next).catch(() => {});
     }, laterMs);
   };
   const clear = () => {
     clearTimeout(timer.current);
-    forgetMessageDraft(dialogId, channel);
+    forgetMessageDraft(place);
     setDraft(nameSending({}));
   };
   return { draft, change, clear };
