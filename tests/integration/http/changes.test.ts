@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { tables } from "@/lib/db/tables.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { everyHandler, nameOf } from "../../factories/every-call.ts";
@@ -95,7 +96,6 @@ const unannounced: Except = {
   ...unrecorded,
   "POST /space/sign_up_settings": "only the page that saves them shows them",
   "POST /space/create": "nobody shows the new workspace yet",
-  "POST /workflows/searches/{id}/remove": "only the builder that lists it shows an import of no campaign",
 };
 /** Unrecorded, yet told. */
 const announcedAll = [
@@ -225,6 +225,15 @@ beforeAll(async () => {
   await database.admin.listen(realtimeChannel, (text) => heard.push(JSON.parse(text) as Announcement));
 });
 
+/** Waits until everything that was announced so far is heard. */
+async function hearAll(): Promise<void> {
+  await sendAnnouncements();
+  const mark: Announcement = { workspaceId: newId(), events: [] };
+  await database.admin.notify(realtimeChannel, JSON.stringify(mark));
+  const isMark = (each: Announcement) => "workspaceId" in each && each.workspaceId === mark.workspaceId;
+  await expect.poll(() => heard.some(isMark), { interval: 5 }).toBe(true);
+}
+
 const entries = async ({ owner }: WalkedWorkspace) =>
   (await database.admin`select 1 from audit_entries where actor_user_id = ${owner.userId}`).length;
 
@@ -249,6 +258,8 @@ describe("a call that changes something", () => {
       const walked = await makeWalkedWorkspace(database.admin);
       const { token, workspaceId } = walked.owner;
       await before[name]?.(walked);
+      await hearAll();
+      heard.length = 0;
       const press = () => walked.send(handler, token);
       const first = await press();
       if (name in refused) return expect(first.status, refused[name]).not.toBe(200);
@@ -262,8 +273,8 @@ describe("a call that changes something", () => {
       const mine = new RegExp(`:(${workspaceId}|${walked.owner.userId})(:|$)`);
       const told = () =>
         heard.some((each) => ("room" in each ? mine.test(each.room) : each.workspaceId === workspaceId));
-      if (isQuiet) expect(told(), unannounced[name]).toBe(false);
-      else await expect.poll(told, { message: "announce: missing", interval: 20 }).toBe(true);
+      await hearAll();
+      expect(told(), unannounced[name] ?? "announce: missing").toBe(!isQuiet);
 
       const rows = await countRows();
       const whole = await walked.snapshot();
