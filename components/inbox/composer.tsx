@@ -49,7 +49,15 @@ export function Composer({ dialogId, personName, drafts, obstacles, answersMail,
         channel={channel}
         obstacle={obstacles[channel]}
         answersMail={answersMail}
-        onServer={kept && { subject: kept.subject, text: kept.draft, files: kept.files }}
+        onServer={
+          kept && {
+            subject: kept.subject,
+            text: kept.draft,
+            files: kept.files,
+            // The same text on another device is the same sending.
+            ...(kept.key ? { sending: kept.key } : {}),
+          }
+        }
       />
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { Archive, ArchiveRestore, ArrowLeft, MailOpen, Star, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isGone } from "@/lib/client/call-api.ts";
 import type { DialogDetail, DialogView } from "@/lib/contracts/inbox.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -19,6 +19,7 @@ import { SnoozeMenu } from "./snooze/snooze-menu.tsx";
 import { SnoozedNotice } from "./snooze/snoozed-notice.tsx";
 import { putIntoEditor, type Rewritten } from "./use-draft.ts";
 import type { useDialog } from "./use-inbox.ts";
+import { Writer } from "./writer.ts";
 
 interface ConversationPaneProps {
   readonly id: string;
@@ -39,6 +40,7 @@ interface ConversationPaneProps {
 export function ConversationPane({ id, query, target, ...on }: ConversationPaneProps) {
   const t = useTranslations("inbox");
   const nameOf = useName();
+  const writerId = use(Writer);
   const end = useRef<HTMLDivElement>(null);
   const pages = query.data?.pages ?? [];
   const latest = pages[0];
@@ -105,7 +107,7 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
     );
   }
   const rewrite = ({ channel, ...draft }: Rewritten) => {
-    putIntoEditor(id, channel, draft);
+    putIntoEditor({ writerId, dialogId: id, channel }, draft);
     setRewritten((before) => ({ channel, turn: (before?.turn ?? 0) + 1 }));
   };
   const { dialog, drafts, obstacles } = latest;

@@ -18,8 +18,11 @@ import { OpenedConversation } from "./opened-conversation.tsx";
 import { useDialogs, useMarks } from "./use-inbox.ts";
 import { useKeys } from "./use-keys.ts";
 import { useOpenConversation } from "./use-open-conversation.ts";
+import { Writer } from "./writer.ts";
 
 export interface InboxProps {
+  /** The member whose inbox it is. */
+  readonly writerId: string;
   /** The first page of the list, as the server rendered it for the address. */
   readonly initial: DialogList;
   readonly initialChoice: ListChoice;
@@ -30,7 +33,7 @@ export interface InboxProps {
 }
 
 /** The inbox: list, conversation and person side by side; on a phone one at a time. */
-export function Inbox({ initial, initialChoice, credentials, campaigns, place }: InboxProps) {
+export function Inbox({ writerId, initial, initialChoice, credentials, campaigns, place }: InboxProps) {
   const t = useTranslations("inbox");
   const common = useTranslations("common");
   const moment = useMoment();
@@ -88,17 +91,19 @@ export function Inbox({ initial, initialChoice, credentials, campaigns, place }:
         <ListPane {...{ choice, list, dialogs }} openId={current} onOpen={open} onOpenAt={openAt} />
       </div>
       {current ? (
-        <OpenedConversation
-          key={current}
-          id={current}
-          target={target?.id === current ? target : null}
-          isPersonShown={isPersonShown}
-          onShowPerson={showPerson}
-          onBack={() => open(null)}
-          onArchive={archive}
-          onSnooze={snooze}
-          onMark={mutate}
-        />
+        <Writer value={writerId}>
+          <OpenedConversation
+            key={current}
+            id={current}
+            target={target?.id === current ? target : null}
+            isPersonShown={isPersonShown}
+            onShowPerson={showPerson}
+            onBack={() => open(null)}
+            onArchive={archive}
+            onSnooze={snooze}
+            onMark={mutate}
+          />
+        </Writer>
       ) : (
         <div className="hidden flex-1 items-center justify-center md:flex">
           {dialogs.length > 0 ? (

@@ -34,7 +34,7 @@ function paint(): void {
 function draftOf(dialogId: string): string {
   let text = "";
   const Editor = () => {
-    text = useDraft(dialogId, "email", undefined).draft.text;
+    text = useDraft({ writerId: "ada", dialogId, channel: "email" }, undefined).draft.text;
     return null;
   };
   renderStatic(createElement(Editor));
@@ -47,8 +47,11 @@ it("view settings, drafts of messages and the theme are there again on the next 
   chooseTheme("dark");
   chooseDensity("compact");
   keepPastMeetings(first.of, false);
-  putIntoEditor("d1", "email", { subject: "Hi", text: "Half a letter", files: [] });
-  expect([...values.keys()].sort()).toEqual(["density", "draft:d1:email", "inboxPastMeetings", "theme"]);
+  putIntoEditor(
+    { writerId: "ada", dialogId: "d1", channel: "email" },
+    { subject: "Hi", text: "Half a letter", files: [] },
+  );
+  expect([...values.keys()].sort()).toEqual(["density", "draft:ada:d1:email", "inboxPastMeetings", "theme"]);
 
   const next = openBrowser(values);
   paint();

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import type { KeptFile } from "@/lib/contracts/files.ts";
+import { type FormEvent, type KeyboardEvent, use, useId, useRef, useState } from "react";
 import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { messageLimits } from "@/lib/contracts/message-limits.ts";
 import { AttachButton, FileChips, useAttaching, whereFilesGo } from "../files/index.ts";
@@ -17,9 +16,10 @@ import { gapsIn } from "./gaps.ts";
 import { lacksSubject } from "./mail-subject.ts";
 import { opensTemplates } from "./opens-templates.ts";
 import { ScheduleMenu } from "./scheduled/schedule-menu.tsx";
-import { useDraft } from "./use-draft.ts";
+import { type OnServer, useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 import { useTemplates } from "./use-templates.ts";
+import { Writer } from "./writer.ts";
 
 type Channel = "social" | "email";
 
@@ -30,7 +30,7 @@ interface LetterProps {
   readonly obstacle: DialogDetail["obstacles"][Channel];
   /** Whether a mail without a subject would answer an earlier one. */
   readonly answersMail: boolean;
-  readonly onServer: { subject: string; text: string; files: readonly KeptFile[] } | undefined;
+  readonly onServer: OnServer | undefined;
 }
 
 /** The message that is being written over one channel. */
@@ -39,7 +39,8 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
   const refusals = useTranslations("errors.conversations");
   const hintId = useId();
   const isMac = useIsMac();
-  const { draft, change, clear } = useDraft(dialogId, channel, onServer);
+  const place = { writerId: use(Writer), dialogId, channel };
+  const { draft, change, clear } = useDraft(place, onServer);
   // The error of the subject, until another one is typed.
   const [subjectFault, setSubjectFault] = useState<string | null>(null);
   const [textFault, setTextFault] = useState<string | null>(null);
@@ -54,8 +55,7 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
     subjectField.current?.focus();
   };
   const { send, refusal } = useSending({
-    dialogId,
-    channel,
+    place,
     draft,
     change,
     clear,

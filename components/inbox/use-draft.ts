@@ -1,7 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { keepMessageDraft, readMessageDraft, saveMessageDraft } from "@/lib/client/message-drafts.ts";
+import {
+  type DraftPlace,
+  forgetMessageDraft,
+  keepMessageDraft,
+  readMessageDraft,
+  saveMessageDraft,
+} from "@/lib/client/message-drafts.ts";
 import type { KeptFile } from "@/lib/contracts/files.ts";
 
 /** A message that was not sent, as it is put back into the editor. */
@@ -20,6 +26,12 @@ export interface Letter extends Draft {
   readonly sending: string;
 }
 
+/** What the server keeps of a draft. */
+export interface OnServer extends Draft {
+  /** Left out: whoever saved it named no key. */
+  readonly sending?: string;
+}
+
 const laterMs = 800;
 
 /** A changed text, or the same text after an answer, gets a new key. */
@@ -32,19 +44,13 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
 });
 
 /** Puts a text into a conversation's editor, which must be rendered anew to show it. */
-export function putIntoEditor(
-  dialogId: string,
-  channel: "social" | "email",
-  { subject, text, files }: Draft,
-): void {
-  keepMessageDraft(dialogId, channel, nameSending({ subject, text, files }));
+export function putIntoEditor(place: DraftPlace, { subject, text, files }: Draft): void {
+  keepMessageDraft(place, nameSending({ subject, text, files }));
 }
 
 /** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */
-export function useDraft(dialogId: string, channel: "social" | "email", onServer: Draft | undefined) {
-  const [draft, setDraft] = useState(() =>
-    nameSending(readMessageDraft<Letter>(dialogId, channel) ?? onServer ?? {}),
-  );
+export function useDraft(place: DraftPlace, onServer: OnServer | undefined) {
+  const [draft, setDraft] = useState(() => nameSending(readMessageDraft<Letter>(place) ?? onServer ?? {}));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -52,16 +58,16 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
     const { subject, text, files } = { ...draft, ...part };
     const next = nameSending({ subject, text, files });
     setDraft(next);
-    keepMessageDraft(dialogId, channel, next);
+    keepMessageDraft(place, next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // The browser has it. The server's copy is for other devices, and the next change sends it.
-      saveMessageDraft(dialogId, channel, next).catch(() => {});
+      saveMessageDraft(place, next).catch(() => {});
     }, laterMs);
   };
   const clear = () => {
     clearTimeout(timer.current);
-    keepMessageDraft(dialogId, channel, null);
+    forgetMessageDraft(place);
     setDraft(nameSending({}));
   };
   return { draft, change, clear };

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import { noteTried } from "@/lib/client/message-drafts.ts";
+import { type DraftPlace, noteRefused, noteTried } from "@/lib/client/message-drafts.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import { subjectRefusal } from "./mail-subject.ts";
 import { useFailure } from "./messages/message-marks.tsx";
@@ -12,8 +12,7 @@ import { useMoment } from "./moments/use-moment.ts";
 import type { Letter } from "./use-draft.ts";
 
 interface Sending {
-  readonly dialogId: string;
-  readonly channel: "social" | "email";
+  readonly place: DraftPlace;
   readonly draft: Letter;
   readonly change: (part: Partial<Letter>) => void;
   readonly clear: () => void;
@@ -22,7 +21,8 @@ interface Sending {
 }
 
 /** Sends a message, or keeps it for a later time (`sendAt`, ISO). `refusal`: why the last try failed. */
-export function useSending({ dialogId, channel, draft, change, clear, onSubjectFault }: Sending) {
+export function useSending({ place, draft, change, clear, onSubjectFault }: Sending) {
+  const { dialogId, channel } = place;
   const t = useTranslations("inbox");
   const words = useTranslations("errors-ui");
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useSending({ dialogId, channel, draft, change, clear, onSubjectF
       sending,
       sendAt,
     }: Letter & { readonly sendAt: string | null }) => {
-      noteTried(dialogId, channel, sending);
+      noteTried(place, sending);
       const params = { id: dialogId };
       const body = { channel, text, subject, files: files.map(({ _id }) => _id), key: sending };
       if (sendAt === null) return callApi("POST /inbox/dialogs/{id}/send", { params, body });
@@ -53,7 +53,8 @@ export function useSending({ dialogId, channel, draft, change, clear, onSubjectF
       // The server deleted its draft when it took the message: the rest is saved there again for other devices.
       change({});
     },
-    onError: (error) => {
+    onError: (error, { sending }) => {
+      if (error instanceof ApiError && error.status < 500) noteRefused(place, sending);
       const fault = subjectRefusal(error);
       if (fault) onSubjectFault(fault);
       else setRefusal(error instanceof ApiError ? error.message : words("offline"));

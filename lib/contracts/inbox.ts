@@ -143,6 +143,8 @@ const draft = z.object({
   draft: z.string(),
   subject: z.string(),
   files: z.array(keptFile),
+  /** The `key` by which this text is sent, from whichever device. Null: whoever saved it named none. */
+  key: z.string().nullable(),
   /** Whether it is the one that was changed last, of those to the same person. */
   last: z.boolean(),
 });
@@ -391,13 +393,15 @@ export const snooze = call({
 export const saveDraft = call({
   method: "PUT",
   path: "/inbox/dialogs/{id}/draft",
-  summary: "Keeps what is typed and not sent; empty drops it",
+  summary:
+    "Keeps what is typed and not sent; empty drops it. With a `key` whose message was sent or scheduled nothing changes",
   access,
   body: z.object({
     type: z.enum(draftTypes),
     draft: text(messageLimits.text).default(""),
     subject: text(messageLimits.subject).default(""),
     files: files.default([]),
+    key: requiredText(80).optional(),
   }),
   reply: done,
 });

@@ -57,6 +57,7 @@ export async function inboxPage(
     <>
       <h1 className="sr-only">{t("title")}</h1>
       <Inbox
+        writerId={member.userId}
         initial={{ items: list.items.map((row) => toDialog(member, row)), next: list.next }}
         initialChoice={choice}
         credentials={credentials.map((each) => ({

@@ -5,7 +5,10 @@ export const messageFailures = [
   "limited",
   "unavailable",
   "refused",
+  /** It was lost before it began. */
   "lost",
+  /** It had begun, and its provider doesn't show it. */
+  "unfound",
   "gone",
   "opted_out",
   "address_failed",

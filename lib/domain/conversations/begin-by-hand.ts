@@ -5,7 +5,13 @@ import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Failure } from "./rules/failure.ts";
 import { readBeginning, takeBeginKey } from "./store/beginning.ts";
-import { type ByHandRow, findMailboxMark, isMailboxSeen, type MailboxMark } from "./store/by-hand.ts";
+import {
+  type ByHandRow,
+  findAccountMark,
+  findMailboxMark,
+  isMailboxSeen,
+  type MailboxMark,
+} from "./store/by-hand.ts";
 import { findPerson, lockPerson } from "./store/people.ts";
 import { hasAnsweredMeanwhile, mayWorkspaceSend } from "./store/waiting.ts";
 
@@ -69,6 +75,7 @@ async function require(tx: Tx, row: ByHandRow, mailbox: MailboxMark | null): Pro
   if (person.suppressed === "person" || stopReason === "opted_out") throw new NotWanted("opted_out");
   if (person.suppressed === "bounce" && channel === "email") throw new NotWanted("address_failed");
   if (mailbox) await requireMailbox(tx, row, mailbox);
+  if (channel === "social") await requireAccount(tx, row);
   // Whoever has pressed "Send" just now sends it, although an answer crosses it.
   if (!isUnattended) return;
   if (stopReason === "answered" || (await hasAnsweredMeanwhile(tx.sql, workspaceId, id)))
@@ -82,6 +89,13 @@ async function requireMailbox(tx: Tx, row: ByHandRow, opened: MailboxMark): Prom
   if (!now?.isConnected || now.address !== (row.sentFrom ?? opened.address))
     throw new NotWanted("mailbox_changed");
   if (now.connectedAt !== opened.connectedAt) throw new MayNotBegin("the mailbox was connected anew");
+}
+
+/** Throws where the account isn't signed in any more, or was signed in anew: the provider knows it by another name then. */
+async function requireAccount(tx: Tx, { workspaceId, laneRef, accountRef }: ByHandRow): Promise<void> {
+  const now = await findAccountMark(tx.sql, workspaceId, laneRef);
+  if (now && !now.isSignedIn) throw new NotWanted("signed_out");
+  if (now?.accountRef !== accountRef) throw new NotWanted("gone");
 }
 
 /** Of a mail that waited: throws where its workspace may not send now, or its author could not write it any more. */

@@ -5,7 +5,7 @@ import type { SocialPort } from "@/lib/providers/social/port.ts";
 
 /** How messages by hand leave. */
 export interface ByHandPorts {
-  readonly social: Pick<SocialPort, "perform" | "lookUp">;
+  readonly social: Pick<SocialPort, "perform" | "lookUp" | "pace">;
   readonly mail: Pick<MailPort, "send" | "lookUp">;
   readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
 }

@@ -35,17 +35,25 @@ const begunLeaseMs = 5 * 60_000;
 /** How long a mail by hand waits for the memory that its files need, in machine ms: much less than its lease. */
 const patienceMs = 60_000;
 
+/**
+ * The age, in machine ms, after which a network that shows later what it did (its pace) won't show a message any more:
+ * as sequences wait for theirs (docs/social-network.md).
+ */
+const nothingComesMs = 15 * 60_000;
+
 interface Outcome {
   readonly state: "sent" | "failed" | "uncertain" | "waiting";
   readonly externalId: string | null;
   readonly threadId: string | null;
+  /** Of a mail: the Message-ID that its service gave it, which its reader's answer names. */
+  readonly mailMessageId: string | null;
   /** Why it failed, or waits. */
   readonly failure: Failure | null;
   /** Of one that waits: after how many machine ms it is tried again. */
   readonly afterMs: number | null;
 }
 
-const none = { externalId: null, threadId: null, failure: null, afterMs: null } as const;
+const none = { externalId: null, threadId: null, mailMessageId: null, failure: null, afterMs: null } as const;
 const ended = (state: "sent" | "uncertain"): Outcome => ({ ...none, state });
 const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failure });
 
@@ -108,7 +116,7 @@ async function afterFailure(
 ): Promise<Outcome | null> {
   if (caught.kind !== "ambiguous") return failed(failureOf(caught));
   const outcome = await askWhether(ports, row);
-  return outcome.failure?.reason === "lost" ? null : outcome;
+  return outcome.failure?.reason === "unfound" ? null : outcome;
 }
 
 /** Nothing of a mail has left: it waits, or fails where it has waited long enough. */
@@ -205,41 +213,50 @@ async function send(ports: ByHandPorts, row: ByHandRow, mayBegin: MayBegin): Pro
   const files = await db.tenant({ workspaceId }, ({ sql }) => listSentFiles(sql, workspaceId, id));
   const sending = (read: readonly FileContent[], letGo: () => void) =>
     sendMailByHand(ports, row, { read, letGo }, mayBegin);
-  await withFiles(workspaceId, files, sending, patienceMs);
-  return ended("sent");
+  const receipt = await withFiles(workspaceId, files, sending, patienceMs);
+  return { ...ended("sent"), mailMessageId: receipt.messageId };
 }
 
 async function askWhether(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
   try {
     const found = await lookUp(ports, row);
     if (found.state === "unknown") return ended("uncertain");
-    // Most mail servers file nothing: that a mail isn't there proves nothing.
     if (found.state === "absent")
-      return row.channel === "email" ? ended("uncertain") : failed({ reason: "lost", detail: "" });
-    return { ...ended("sent"), externalId: found.externalId };
+      return mayStillCome(ports, row) ? ended("uncertain") : failed({ reason: "unfound", detail: "" });
+    return { ...ended("sent"), externalId: found.externalId, mailMessageId: found.mailMessageId };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return ended("uncertain");
   }
 }
 
+/** Whether a message may have arrived, or may still arrive, although its provider doesn't show it. */
+function mayStillCome(ports: ByHandPorts, { channel, begunMs, ageMs }: ByHandRow): boolean {
+  // Most mail servers file nothing: that a mail isn't there proves nothing.
+  if (channel === "email") return true;
+  return ports.social.pace !== undefined && (begunMs ?? ageMs) < nothingComesMs;
+}
+
 async function lookUp(
   ports: ByHandPorts,
   row: ByHandRow,
-): Promise<{ state: LookUp<unknown>["state"]; externalId: string | null }> {
-  const unknown = { state: "unknown", externalId: null } as const;
+): Promise<Pick<Outcome, "externalId" | "mailMessageId"> & { state: LookUp<unknown>["state"] }> {
+  const unknown = { state: "unknown", externalId: null, mailMessageId: null } as const;
   if (row.channel === "social") {
     const action = socialAction(row);
     if (!action || !row.accountRef) return unknown;
     const found = await ports.social.lookUp(row.accountRef, action, effectKey(row), row.at);
     return {
+      ...unknown,
       state: found.state,
       externalId: found.state === "done" ? `out:${found.receipt.providerMessageId}` : null,
     };
   }
   const { account } = await mailSide(ports, row);
   if (!account || !row.mailMessageId) return unknown;
-  return { state: (await ports.mail.lookUp(account, row.mailMessageId)).state, externalId: null };
+  const found = await ports.mail.lookUp(account, row.mailMessageId);
+  const mailMessageId = found.state === "done" ? found.receipt.messageId : null;
+  return { ...unknown, state: found.state, mailMessageId };
 }
 
 /** @param hasBegun whether its key was taken. */
@@ -262,8 +279,8 @@ async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise
       await noteContacted(tx.sql, { workspaceId, prospectId, at: row.at.getTime() });
     if (settled.isUnattended && (outcome.state === "failed" || outcome.state === "uncertain"))
       await raiseConversation(tx.sql, workspaceId, row.id, await readProductNow(tx.sql));
-    // What is only lost may still arrive, if it had begun.
-    if (outcome.state === "failed" && !(hasBegun && outcome.failure?.reason === "lost"))
+    // What had begun and isn't found may still arrive.
+    if (outcome.state === "failed" && outcome.failure?.reason !== "unfound")
       await giveBackToPerson(tx.sql, spendOf(row, row.at));
     announceChange(tx, workspaceId, prospectId);
   });

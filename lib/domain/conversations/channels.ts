@@ -3,7 +3,7 @@ import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import { isConnected } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { hasWrittenTo, isSignedIn, mailboxFor, mailThread } from "./store/by-hand.ts";
+import { findAccountMark, hasWrittenTo, mailboxFor, mailThread } from "./store/by-hand.ts";
 import type { PersonRow } from "./store/people.ts";
 
 /** What keeps a message from being sent over a channel. */
@@ -45,8 +45,8 @@ export async function socialObstacle(
 ): Promise<"opted_out" | "no_profile" | "no_account" | null> {
   if (person.suppressed === "person") return "opted_out";
   if (!(person.socialProviderId ?? person.socialUrl)) return "no_profile";
-  const isReady = credentialId !== null && (await isSignedIn(tx.sql, workspaceId, credentialId));
-  return isReady ? null : "no_account";
+  const account = credentialId === null ? null : await findAccountMark(tx.sql, workspaceId, credentialId);
+  return account?.isSignedIn ? null : "no_account";
 }
 
 /** The mailbox for a member's mail to the person, or what is missing, and the mail that it would answer. */

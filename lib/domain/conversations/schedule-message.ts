@@ -1,7 +1,8 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, isId, namedId } from "@/lib/kernel/ids/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { findMessageOf, scheduledIdOf } from "./one-sending.ts";
 import { type ByHandText, requireSendable } from "./record-by-hand.ts";
 import { announceChange } from "./record-incoming.ts";
 import { scheduleFault } from "./rules/schedule-limit.ts";
@@ -26,17 +27,21 @@ export interface ScheduleInput extends ByHandText {
 
 /**
  * Keeps a message that a member wrote for a later time. A worker sends it then, unless the person answers first, asks for
- * no more messages, or their address fails (OC-250). Throws `not_found`; `invalid_input` for a time that is past or more
- * than a year ahead [OC-093], and for a channel that can't be used.
+ * no more messages, or their address fails (OC-250). Throws `not_found`; `conflict` where the key's message was sent;
+ * `invalid_input` for a time that is past or more than a year ahead [OC-093], and for a channel that can't be used.
  */
 export function scheduleMessage(member: Member, input: ScheduleInput): Promise<ScheduledRow> {
   const { workspaceId, userId } = member;
-  const { prospectId, channel, key } = input;
-  const id = namedId(workspaceId, userId, "scheduled", prospectId, channel, key);
+  const { prospectId, channel } = input;
+  const id = scheduledIdOf(member, input);
   return db.tenant({ workspaceId }, async (tx) => {
     await requireConversation(tx, member, prospectId);
     const before = await findScheduled(tx.sql, workspaceId, id);
     if (before) return before;
+    // Everybody locks the person before the message.
+    await lockPerson(tx.sql, workspaceId, prospectId);
+    // It was sent, and its author didn't hear of it: kept for later it would leave a second time.
+    if (await findMessageOf(tx, member, input)) throw new ProductError("conflict", "letterSent");
     await requireTime(tx, input.sendAt);
     await requireSendable(tx, member, input);
     if (await insertScheduled(tx.sql, workspaceId, { files: [], ...input, id, userId })) {

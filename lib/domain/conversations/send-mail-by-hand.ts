@@ -2,6 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import type { FileContent } from "@/lib/domain/files/index.ts";
 import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
 import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
+import type { MailReceipt } from "@/lib/providers/mail/port.ts";
 import { type MayBegin, NotWanted, requireWanted } from "./begin-by-hand.ts";
 import type { ByHandPorts } from "./by-hand-ports.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
@@ -18,7 +19,7 @@ export async function sendMailByHand(
   row: ByHandRow,
   files: { readonly read: readonly FileContent[]; readonly letGo: () => void },
   mayBegin: MayBegin,
-): Promise<void> {
+): Promise<MailReceipt> {
   await requireWanted(row);
   const { mailbox, account, thread } = await mailSide(ports, row);
   if (!account || !mailbox) throw new NotWanted("mailbox_changed");
@@ -46,7 +47,7 @@ export async function sendMailByHand(
     placed.files.length = 0;
     files.letGo();
   };
-  await ports.mail.send(account, mail, () => mayBegin(mailbox), handed);
+  return ports.mail.send(account, mail, () => mayBegin(mailbox), handed);
 }
 
 /** The mailbox of a mail, and the thread that it continues. */

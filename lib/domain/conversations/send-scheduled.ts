@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { findMember, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { ByHandPorts } from "./by-hand-ports.ts";
-import { recordByHand } from "./record-by-hand.ts";
+import { becomeMessage, messageIdOfScheduled } from "./one-sending.ts";
 import { announceChange } from "./record-incoming.ts";
 import { retryWaiting } from "./retry-waiting.ts";
 import { stopReasonOf } from "./rules/stop-reason.ts";
@@ -55,7 +55,7 @@ async function sendOne(ports: ByHandPorts, workspaceId: Id, id: Id): Promise<voi
     const row = await lockWaiting(tx, workspaceId, id);
     if (!row || row.sendAt.getTime() > (await readProductNow(tx.sql)).getTime()) return null;
     const author = await findMember(tx, workspaceId, row.userId);
-    return author ? become(tx, author, row) : stop(tx, workspaceId, row, "author_left");
+    return author ? becomeOrStop(tx, author, row) : stop(tx, workspaceId, row, "author_left");
   });
   if (messageId !== null) await handOver(ports, workspaceId, messageId);
 }
@@ -69,22 +69,17 @@ async function lockWaiting(tx: Tx, workspaceId: Id, id: Id): Promise<ScheduledRo
 }
 
 /** Makes it a message that is being sent; returns that one's id. Null where it was stopped instead. */
-async function become(tx: Tx, author: Member, row: ScheduledRow): Promise<Id | null> {
+async function becomeOrStop(tx: Tx, author: Member, row: ScheduledRow): Promise<Id | null> {
   const { workspaceId } = author;
   if (await hasAnsweredSince(tx.sql, workspaceId, row.id)) return stop(tx, workspaceId, row, "answered");
-  const messageId = messageOf(workspaceId, row.id);
   try {
-    await recordByHand(tx, author, row, messageId);
+    return await becomeMessage(tx, author, row);
   } catch (error) {
     const reason = error instanceof ProductError ? stopReasonOf(error) : null;
     if (reason === null) throw error;
     return stop(tx, workspaceId, row, reason);
   }
-  await endScheduled(tx.sql, workspaceId, row.id, { state: "sent", messageId });
-  return messageId;
 }
-
-const messageOf = (workspaceId: Id, id: Id) => namedId(workspaceId, "scheduled", id);
 
 async function stop(
   tx: Tx,
@@ -104,7 +99,7 @@ async function stop(
  */
 export async function sendScheduledNow(member: Member, ports: ByHandPorts, id: Id): Promise<SendingState> {
   const { workspaceId } = member;
-  const messageId = messageOf(workspaceId, id);
+  const messageId = messageIdOfScheduled(workspaceId, id);
   const isNew = await db.tenant({ workspaceId }, async (tx) => {
     const { userId, prospectId } = await requireScheduled(tx, member, id);
     if (userId !== member.userId) throw new ProductError("forbidden", "scheduledOfOther");
@@ -112,8 +107,7 @@ export async function sendScheduledNow(member: Member, ports: ByHandPorts, id: I
     const row = await lockScheduled(tx.sql, workspaceId, id);
     if (row?.state === "sent") return false;
     if (row?.state !== "waiting") throw new ProductError("conflict", "scheduledOver");
-    await recordByHand(tx, member, row, messageId);
-    await endScheduled(tx.sql, workspaceId, id, { state: "sent", messageId });
+    await becomeMessage(tx, member, row);
     return true;
   });
   if (isNew) await handOver(ports, workspaceId, messageId);

@@ -51,11 +51,11 @@ export function toDialog({ userId }: Pick<Member, "userId">, row: ConversationRo
 
 /** A draft on the wire [OC-246]. */
 function toDraft(
-  { channel, subject, text, files, isLast }: DraftView,
+  { channel, subject, text, files, key, isLast }: DraftView,
   kept: ReadonlyMap<string, FileRow>,
 ): DialogDetail["drafts"] {
   const type = draftTypes.find((each) => channelOfDraft[each] === channel);
-  return type ? [{ type, draft: text, subject, files: toFiles(kept, files), last: isLast }] : [];
+  return type ? [{ type, draft: text, subject, files: toFiles(kept, files), key, last: isLast }] : [];
 }
 
 /** Scheduled messages on the wire, with the names of their authors. */

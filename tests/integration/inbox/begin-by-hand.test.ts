@@ -502,3 +502,39 @@ describe("a mailbox that changes while a mail by hand waits", () => {
     expect(taken).toHaveLength(1);
   });
 });
+
+describe("an account on the network that changes while a message by hand waits for its person's profile", () => {
+  /** What happens to the account before the message begins. */
+  const sentWhile = async (change: () => Promise<unknown>) => {
+    const { prospectId } = await conversation();
+    const { ports, social } = byHandStage();
+    const perform: typeof ports.social.perform = async (ref, action, key, begin) => {
+      await change();
+      return ports.social.perform(ref, action, key, begin);
+    };
+    const message = { ...mailTo(prospectId), channel: "social", subject: "" } as const;
+    const state = await sendByHand(sender, { ...ports, social: { ...ports.social, perform } }, message);
+    const spent = await database.admin`select u.spent from lane_usage u join lanes l
+      on l.workspace_id = u.workspace_id and l.id = u.lane_id where l.ref_id = ${sender.credentialId}`;
+    return { ...state, social, spent: spent.map((row) => row.spent) };
+  };
+  const held = { state: "failed", social: [], spent: [0] };
+
+  it("sends nothing once it is signed out, and gives the budget back", async () => {
+    const signOut = () =>
+      database.admin`update credentials set logged_in_at = null where id = ${sender.credentialId}`;
+    expect(await sentWhile(signOut)).toMatchObject({ ...held, failure: "signed_out" });
+  });
+
+  it("sends nothing once it is deleted", async () => {
+    const remove = () =>
+      database.admin`update credentials set deleted_at = now(), logged_in_at = null where id = ${sender.credentialId}`;
+    expect(await sentWhile(remove)).toMatchObject({ ...held, failure: "gone" });
+  });
+
+  it("sends nothing through one that was signed in anew", async () => {
+    const anew = () =>
+      database.admin`update credentials set account_ref = 'acc-2' where id = ${sender.credentialId}`;
+    expect(await sentWhile(anew)).toMatchObject({ ...held, failure: "gone" });
+  });
+});

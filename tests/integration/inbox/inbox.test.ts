@@ -127,7 +127,7 @@ describe("conversations", () => {
     await saveDraft(member, prospectId, { channel: "email", subject: "S", text: "Half a" });
     await saveDraft(member, prospectId, { channel: "email", subject: "S", text: "Half a word" });
     const kept = { channel: "email", subject: "S", text: "Half a word" };
-    expect(await readDrafts(member, prospectId)).toEqual([{ ...kept, files: [], isLast: true }]);
+    expect(await readDrafts(member, prospectId)).toEqual([{ ...kept, files: [], key: null, isLast: true }]);
     await saveDraft(member, prospectId, { channel: "sms", subject: "", text: "Short" });
     await callRoute(putDraft, {
       as: member.token,
@@ -139,9 +139,9 @@ describe("conversations", () => {
       params: { id: prospectId },
     });
     expect(payload.drafts).toEqual([
-      { type: "linkedIn", draft: "Over the network", subject: "", files: [], last: true },
-      { type: "sms", draft: "Short", subject: "", files: [], last: false },
-      { type: "email", draft: "Half a word", subject: "S", files: [], last: false },
+      { type: "linkedIn", draft: "Over the network", subject: "", files: [], key: null, last: true },
+      { type: "sms", draft: "Short", subject: "", files: [], key: null, last: false },
+      { type: "email", draft: "Half a word", subject: "S", files: [], key: null, last: false },
     ]);
     for (const channel of ["social", "sms"])
       await saveDraft(member, prospectId, { channel, subject: "", text: "" });

@@ -94,7 +94,7 @@ describe("a person's own message", () => {
       state: "sending",
     });
     await recoverByHand(ports, 0);
-    expect(await sendByHand(member, ports, question)).toMatchObject({ state: "failed", failure: "lost" });
+    expect(await sendByHand(member, ports, question)).toMatchObject({ state: "failed", failure: "unfound" });
     failures.push({ error: new ProviderError("rejected", "closed"), tookEffect: false });
     expect(await sendByHand(member, ports, input(prospectId, "Refused"))).toEqual({
       state: "failed",

@@ -23,6 +23,8 @@ export interface ByHandRow {
   /** How long ago it was written, in machine ms, and whether it was tried again since. */
   readonly ageMs: number;
   readonly isRetried: boolean;
+  /** How long ago it began, in machine ms. Null: it hasn't, or an older version began it. */
+  readonly begunMs: number | null;
   /** By it whoever sends it may begin. Null: it has begun, or isn't being sent. */
   readonly beginKey: Id | null;
   /** The address of its mailbox when it was written, in lower case. Null: an older version recorded it. */
@@ -37,7 +39,7 @@ const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "p
   m.failure_detail as "failureDetail", m.text,
   m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, m.author_user_id as "authorUserId",
   (extract(epoch from clock_timestamp() - m.created_at) * 1000)::float8 as "ageMs", m.retried_at is not null as "isRetried",
-  m.begin_key as "beginKey", m.sent_from as "sentFrom",
+  (extract(epoch from clock_timestamp() - m.begun_at) * 1000)::float8 as "begunMs", m.begin_key as "beginKey", m.sent_from as "sentFrom",
   c.account_ref as "accountRef",
   coalesce(p.social_provider_id, p.social_url) as profile, coalesce(m.sent_to, p.email) as email, p.full_name as "fullName"
   from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
@@ -122,6 +124,8 @@ export async function settleRow(
     readonly state: MessageState;
     readonly externalId: string | null;
     readonly threadId: string | null;
+    /** Of a mail that was sent: the Message-ID under which its reader has it. Null: the one that it was recorded with. */
+    readonly mailMessageId: string | null;
     readonly failure: Failure | null;
     /** Of one that waits: after how many machine ms it is tried again. */
     readonly afterMs: number | null;
@@ -130,12 +134,13 @@ export async function settleRow(
   const [settled] = await sql.query<{ isUnattended: boolean }>(
     `update messages m set state = $3::text, external_id = coalesce($4::text, external_id),
         thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, ''),
-        retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond', begin_key = null
+        retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond', begin_key = null,
+        mail_message_id = coalesce($10::text, mail_message_id)
       where workspace_id = $1::uuid and id = $2::uuid
         and ($3::text = 'sent' or begin_key is not distinct from $9::uuid)
         and (state = 'sending'
           or (state = 'uncertain' and $3::text <> 'uncertain' and ($3::text <> 'waiting' or begin_key is not null))
-          or (state = 'failed' and failure = 'lost' and $3::text = 'sent'))
+          or (state = 'failed' and failure in ('lost', 'unfound') and $3::text = 'sent'))
       returning ${isUnattended} as "isUnattended"`,
     [
       row.workspaceId,
@@ -147,6 +152,7 @@ export async function settleRow(
       outcome.failure?.detail ?? null,
       outcome.afterMs,
       row.beginKey,
+      outcome.mailMessageId,
     ],
   );
   return settled ?? null;
@@ -235,14 +241,27 @@ export async function findMailboxMark(sql: Sql, workspaceId: Id, mailboxId: Id):
   return row ?? null;
 }
 
-/** Whether the social account can act now. */
-export async function isSignedIn(sql: Sql, workspaceId: Id, credentialId: Id): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from credentials where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null
-        and status = 'active' and logged_in_at is not null and account_ref is not null`,
+/** What a social account is now. */
+export interface AccountMark {
+  /** Whether it can act. */
+  readonly isSignedIn: boolean;
+  /** How its provider names it. */
+  readonly accountRef: string | null;
+}
+
+/** Null: it was deleted. */
+export async function findAccountMark(
+  sql: Sql,
+  workspaceId: Id,
+  credentialId: Id,
+): Promise<AccountMark | null> {
+  const [row] = await sql.query<AccountMark>(
+    `select status = 'active' and logged_in_at is not null and account_ref is not null as "isSignedIn",
+        account_ref as "accountRef"
+       from credentials where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null`,
     [workspaceId, credentialId],
   );
-  return rows.length > 0;
+  return row ?? null;
 }
 
 /** Whether the person ever wrote to a social account over the network. */

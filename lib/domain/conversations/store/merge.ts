@@ -88,11 +88,12 @@ async function mergeDrafts(sql: Sql, { workspaceId, keptId, goneId }: Merging): 
   const gone = await of(draftsOf, goneId);
   const met = await of(metDrafts, keptId, goneId);
   await sql.query(
-    `insert into drafts as k (workspace_id, user_id, prospect_id, channel, subject, text, files, updated_at)
-     select workspace_id, user_id, $2::uuid, channel, subject, text, files, updated_at from drafts
+    `insert into drafts as k (workspace_id, user_id, prospect_id, channel, subject, text, files, sending, updated_at)
+     select workspace_id, user_id, $2::uuid, channel, subject, text, files, sending, updated_at from drafts
       where workspace_id = $1::uuid and prospect_id = $3::uuid
      on conflict (workspace_id, user_id, prospect_id, channel) do update
-       set subject = excluded.subject, text = excluded.text, files = excluded.files, updated_at = excluded.updated_at
+       set subject = excluded.subject, text = excluded.text, files = excluded.files, sending = excluded.sending,
+         updated_at = excluded.updated_at
        where excluded.updated_at > k.updated_at`,
     [workspaceId, keptId, goneId],
   );

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import {
+  cancelScheduled,
+  readDrafts,
+  type ScheduledRow,
+  saveDraft,
+  scheduleMessage,
+  sendByHand,
+  sendDue,
+} from "@/lib/domain/conversations/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { byHandStage } from "../../factories/by-hand-stage.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeConversation } from "../../factories/make-conversation.ts";
+import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+
+const database = testDatabase();
+productListeners();
+const sender = senderOfEachTest(database);
+
+/** A letter whose author's browser names it by one key, whichever button they press. */
+async function letter() {
+  const { prospectId, incoming } = await makeConversation(database.admin, sender);
+  await incoming("Hello", newId(), { setAsideAt: new Date(Date.now() - 86_400_000) });
+  const written = { prospectId, channel: "email", text: "My mail", subject: "S", key: newId() } as const;
+  const { ports, mails } = byHandStage();
+  const schedule = () => scheduleMessage(sender, { ...written, sendAt: new Date(Date.now() + 3_600_000) });
+  const send = () => sendByHand(sender, ports, written);
+  /** Its time comes. */
+  const later = async () => {
+    await database.admin`update scheduled_messages set send_at = now() - interval '1 minute' where prospect_id = ${prospectId}`;
+    await sendDue(ports);
+  };
+  const save = () => saveDraft(sender, prospectId, written);
+  const drafts = () => readDrafts(sender, prospectId);
+  return { ...written, schedule, send, later, mails, save, drafts };
+}
+
+const kept = async ({ id }: ScheduledRow) => {
+  const [row] = await database.admin`select state from scheduled_messages where id = ${id}`;
+  return row?.state;
+};
+
+describe("a letter that is scheduled and sent by the same key, since an answer was lost", () => {
+  it("leaves once, at once, where it waited for its time", async () => {
+    const { schedule, send, later, mails } = await letter();
+    const scheduled = await schedule();
+    expect(await send()).toMatchObject({ state: "sent" });
+    expect(await kept(scheduled)).toBe("sent");
+    expect(await send()).toMatchObject({ state: "sent" });
+    await later();
+    expect(mails).toHaveLength(1);
+  });
+
+  it("is told as it stands where its time has come meanwhile", async () => {
+    const { prospectId, schedule, send, later, mails } = await letter();
+    await schedule();
+    await later();
+    expect(await send()).toMatchObject({ state: "sent" });
+    // What ended a month ago is removed.
+    await database.admin`delete from scheduled_messages where prospect_id = ${prospectId}`;
+    expect(await send()).toMatchObject({ state: "sent" });
+    await expect(schedule()).rejects.toMatchObject({ reason: "conflict" });
+    expect(mails).toHaveLength(1);
+  });
+
+  it("isn't kept for later where it was sent before", async () => {
+    const { schedule, send, later, mails } = await letter();
+    await send();
+    await expect(schedule()).rejects.toMatchObject({ reason: "conflict" });
+    await later();
+    expect(mails).toHaveLength(1);
+  });
+
+  it("leaves once where both arrive at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { schedule, send, later, mails } = await letter();
+      await Promise.allSettled([schedule(), send(), schedule(), send()]);
+      await later();
+      expect(mails).toHaveLength(1);
+    }
+  });
+
+  it("leaves where its author canceled what was scheduled, and sends it then", async () => {
+    const { schedule, send, later, mails } = await letter();
+    await cancelScheduled(sender, (await schedule()).id);
+    expect(await send()).toMatchObject({ state: "sent" });
+    await later();
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe("a draft that is saved by its letter's key", () => {
+  it("is sent from each device by the same key", async () => {
+    const { save, drafts, key, text } = await letter();
+    await save();
+    expect(await drafts()).toMatchObject([{ text, key }]);
+  });
+
+  it("isn't written back by a save that arrives after its letter was sent or scheduled", async () => {
+    for (const way of ["send", "schedule"] as const) {
+      const made = await letter();
+      await made.save();
+      await made[way]();
+      expect(await made.drafts()).toEqual([]);
+      await made.save();
+      expect(await made.drafts()).toEqual([]);
+    }
+  });
+
+  it("is gone where the save and the sending arrive at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { save, send, drafts } = await letter();
+      await Promise.all([save(), send(), save()]);
+      expect(await drafts()).toEqual([]);
+    }
+  });
+
+  it("is written where another text was sent", async () => {
+    const { send, drafts, prospectId } = await letter();
+    await send();
+    await saveDraft(sender, prospectId, {
+      channel: "email",
+      subject: "S",
+      text: "And one more",
+      key: newId(),
+    });
+    expect(await drafts()).toMatchObject([{ text: "And one more" }]);
+  });
+});
