@@ -9,8 +9,8 @@ export interface JobRun {
   readonly retryCount: number;
 }
 
-/** The runs of this process that haven't ended. */
-const inHand = new Map<string, JobRun>();
+/** The runs of this process that haven't ended and haven't begun what can't be taken back. */
+const inHand = new Set<JobRun>();
 
 /**
  * pg-boss takes a run for dead at `started_on + expire_in`. `expire_in` must stay what the queue allows, since the next
@@ -25,20 +25,20 @@ async function renewAll(sql: Sql, runs: readonly JobRun[]): Promise<void> {
   await sql.query(renew, [JSON.stringify(runs)]);
 }
 
-/** Holds a run that has just been taken. */
+/** Holds a run that has just been taken. Where that fails, the next renewal holds it. */
 export async function takeInHand(run: JobRun): Promise<void> {
-  inHand.set(run.id, run);
+  inHand.add(run);
   await db.hot("operations", ({ sql }) => renewAll(sql, [run]));
 }
 
 /** Holds all runs of this process for a while longer, by one statement. */
 export async function renewInHand(): Promise<void> {
-  if (inHand.size > 0) await db.hot("operations", ({ sql }) => renewAll(sql, [...inHand.values()]));
+  if (inHand.size > 0) await db.hot("operations", ({ sql }) => renewAll(sql, [...inHand]));
 }
 
 /** Lets go of a run that has ended. */
 export function letGo(run: JobRun): void {
-  if (inHand.get(run.id) === run) inHand.delete(run.id);
+  inHand.delete(run);
 }
 
 /** Whether a run is still the job's: it wasn't taken for dead meanwhile, and nobody else runs the job. */
@@ -54,12 +54,20 @@ export function isOwn({ name, id, retryCount }: JobRun): Promise<boolean> {
 }
 
 /**
- * Throws MayNotBegin where a job of this process may be run by another one by now. To be asked right before what can't
- * be taken back.
+ * To be called right before what can't be taken back. Throws MayNotBegin where the job may be run by another run by now.
+ * Otherwise nobody takes the run for dead for as long as its queue allows, whatever becomes of its worker.
  */
-export async function requireOwn(jobId: string): Promise<void> {
-  const run = inHand.get(jobId);
-  if (run && !(await isOwn(run))) throw new MayNotBegin("another run of the job may be under way");
+export async function beginOwn(run: JobRun): Promise<void> {
+  const { name, id, retryCount } = run;
+  const isHeld = inHand.delete(run);
+  const begun = await db.hot("operations", ({ sql }) =>
+    sql.query(
+      `update pgboss.job set started_on = clock_timestamp()
+        where name = $1::text and id = $2::uuid and state = 'active' and retry_count = $3::int returning id`,
+      [name, id, retryCount],
+    ),
+  );
+  if (!isHeld || begun.length === 0) throw new MayNotBegin("another run of the job may be under way");
 }
 
 /**

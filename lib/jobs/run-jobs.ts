@@ -17,10 +17,10 @@ import {
   regularJobs,
   regularNames,
 } from "./definitions/index.ts";
-import { freeLapsed, renewInHand } from "./jobs-in-hand.ts";
+import { freeLapsed, type JobRun, renewInHand } from "./jobs-in-hand.ts";
 import { workOn } from "./work-on.ts";
 
-type Handler<Name extends JobName> = (jobId: string, data: JobData<Name>) => Promise<void>;
+type Handler<Name extends JobName> = (run: JobRun, data: JobData<Name>) => Promise<void>;
 
 // Handlers are loaded with their first job: a process that only queues jobs never loads them.
 const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
@@ -53,6 +53,8 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
 
 /** How long running jobs are waited for when this process stops, in machine ms. */
 const drainMs = 10_000;
+/** Of so many looks for dead workers, one is for all whose time is over. */
+const fullLookEvery = 10;
 
 /** Runs the jobs of this process until the returned function is called, which first finishes the running ones. */
 export async function runJobs(): Promise<() => Promise<void>> {
@@ -77,12 +79,12 @@ export async function runJobs(): Promise<() => Promise<void>> {
   await listening.listen(queuedChannel, wake, () => {
     for (const work of works.values()) work.wake();
   });
-  let hasLooked = false;
+  let looks = 0;
   const free = async () => {
     if (!heart.mayJudge()) return;
-    // The first look is for those who died while nobody was there to see it.
-    for (const name of await freeLapsed(queuedNames, hasLooked)) wake(name);
-    hasLooked = true;
+    // A look for all, now and then: some may have died while nobody was there to see it, or with the database.
+    const lately = looks++ % fullLookEvery !== 0;
+    for (const name of await freeLapsed(queuedNames, lately)) wake(name);
   };
   const freeing = repeat(look.everyMs, free, (err) =>
     log.warn({ err }, "jobs of dead workers could not be freed"),
@@ -111,8 +113,8 @@ export async function runJobs(): Promise<() => Promise<void>> {
 
 /** What a job's name does with its data. */
 function run<Name extends JobName>(name: Name) {
-  return async (jobId: string, data: unknown) => {
+  return async (own: JobRun, data: unknown) => {
     const handle = (await handlers[name]()) as Handler<Name>;
-    await handle(jobId, parseJob(name, data));
+    await handle(own, parseJob(name, data));
   };
 }

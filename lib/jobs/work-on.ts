@@ -10,9 +10,19 @@ import { isOwn, type JobRun, letGo, takeInHand } from "./jobs-in-hand.ts";
  */
 const pollMs = 2_000;
 
+/** The pause between two tries to note how a job ended. */
+const settleAgainMs = 1_000;
+
 const log = logger("jobs");
 
 type Job = PgBoss.JobWithMetadata<unknown>;
+type Handle = (run: JobRun, data: unknown) => Promise<void>;
+
+/** A job that this process has taken. */
+interface Taken {
+  readonly run: JobRun;
+  readonly data: unknown;
+}
 
 /** The work on a queue. */
 export interface QueueWork {
@@ -26,11 +36,7 @@ export interface QueueWork {
  * Works on the jobs of a name, one after the other. A run that takes longer than the queue allows has failed, also if it
  * goes on. A run that isn't the job's any more, since its worker was taken for dead, decides nothing about the job.
  */
-export function workOn(
-  boss: PgBoss,
-  name: string,
-  handle: (jobId: string, data: unknown) => Promise<void>,
-): QueueWork {
+export function workOn(boss: PgBoss, name: string, handle: Handle): QueueWork {
   const stopping = new AbortController();
   let waiting = new AbortController();
   let isTold = false;
@@ -43,8 +49,8 @@ export function workOn(
   const loop = async () => {
     while (!stopping.signal.aborted) {
       isTold = false;
-      const job = await take(boss, name);
-      if (job) await runOne(boss, job, handle);
+      const taken = await take(boss, name);
+      if (taken) await runOne(boss, taken, handle, stopping.signal);
       else await nap();
     }
   };
@@ -62,40 +68,63 @@ export function workOn(
 }
 
 /** Takes one job, if there is one: a job that ends its worker costs no other a try. */
-async function take(boss: PgBoss, name: string): Promise<Job | null> {
+async function take(boss: PgBoss, name: string): Promise<Taken | null> {
   try {
     const [job] = (await boss.fetch<unknown>(name, { batchSize: 1, includeMetadata: true })) ?? [];
     if (!job) return null;
-    await takeInHand(runOf(job));
-    return job;
+    const { run, data } = takenOf(job);
+    await takeInHand(run).catch((err: unknown) => log.warn({ err, job: name }, "a job is held later"));
+    return { run, data };
   } catch (err) {
     log.warn({ err, job: name }, "could not look for jobs; tried again");
     return null;
   }
 }
 
-const runOf = ({ name, id, retryCount }: Job): JobRun => ({ name, id, retryCount });
+const takenOf = ({ name, id, retryCount, data }: Job): Taken => ({ run: { name, id, retryCount }, data });
 
 async function runOne(
   boss: PgBoss,
-  job: Job,
-  handle: (jobId: string, data: unknown) => Promise<void>,
+  { run, data }: Taken,
+  handle: Handle,
+  stopping: AbortSignal,
 ): Promise<void> {
-  const { name, id } = job;
-  const run = runOf(job);
+  const { name, id } = run;
   try {
-    await inTime(handle(id, job.data), name);
-    if (await isOwn(run)) await boss.complete(name, id);
-  } catch (err) {
-    log.warn({ err, job: name, jobId: id }, "job failed");
-    const message = err instanceof Error ? err.message : String(err);
-    await isOwn(run)
-      .then((own) => (own ? boss.fail(name, id, { message }) : undefined))
-      .catch((error: unknown) =>
-        log.warn({ err: error, job: name, jobId: id }, "a failed job was not marked"),
-      );
+    const message = await failureOf(run, handle(run, data));
+    await settle(run, stopping, () =>
+      message === null ? boss.complete(name, id) : boss.fail(name, id, { message }),
+    );
   } finally {
     letGo(run);
+  }
+}
+
+/** Why a run failed. Null: it didn't. */
+async function failureOf({ name, id }: JobRun, running: Promise<void>): Promise<string | null> {
+  try {
+    await inTime(running, name);
+    return null;
+  } catch (err) {
+    log.warn({ err, job: name, jobId: id }, "job failed");
+    return err instanceof Error ? err.message : String(err);
+  }
+}
+
+/**
+ * Notes how a run ended, unless the job isn't its any more. It is held until that is noted, however long the database is
+ * away: work that is done must not be done again because nobody could say so.
+ */
+async function settle(run: JobRun, stopping: AbortSignal, note: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      if (await isOwn(run)) await note();
+      return;
+    } catch (err) {
+      log.warn({ err, job: run.name, jobId: run.id }, "how a job ended could not be noted");
+      if (stopping.aborted) return;
+    }
+    await sleep(settleAgainMs, undefined, { signal: stopping }).catch(() => {});
   }
 }
 

@@ -1,5 +1,6 @@
 import { issueInvite } from "@/lib/domain/members/index.ts";
 import type { JobData } from "../definitions/index.ts";
+import type { JobRun } from "../jobs-in-hand.ts";
 import { sendOfJob } from "./system-mail.ts";
 
 /**
@@ -7,13 +8,13 @@ import { sendOfJob } from "./system-mail.ts";
  * only what looks like names.
  */
 export async function sendInvite(
-  jobId: string,
+  run: JobRun,
   { workspaceId, inviteId }: JobData<"invite.send">,
 ): Promise<void> {
   const issued = await issueInvite(workspaceId, inviteId);
   if (!issued) return;
   const { brandId, locale, email, name, inviter, workspace, secret } = issued;
-  await sendOfJob(jobId, {
+  await sendOfJob(run, {
     brandId,
     locale,
     to: { email, name },

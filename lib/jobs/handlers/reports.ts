@@ -1,6 +1,7 @@
 import { findAccount } from "@/lib/domain/accounts/index.ts";
 import { foldFigures, giveReportBack, mailDueHighlights, takeReport } from "@/lib/domain/reports/index.ts";
 import type { JobData } from "../definitions/index.ts";
+import type { JobRun } from "../jobs-in-hand.ts";
 import { sendSystemMail } from "./system-mail.ts";
 
 /** Job `figure.fold`. */
@@ -20,7 +21,7 @@ export async function mailHighlights(): Promise<void> {
  * another report, and the next highlights come at their time.
  */
 export async function sendReport(
-  _jobId: string,
+  _run: JobRun,
   { workspaceId, mailId }: JobData<"report.send">,
 ): Promise<void> {
   const report = await takeReport(workspaceId, mailId);

@@ -8,7 +8,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { ports } from "@/lib/wiring.ts";
 import type { AccountNotice } from "../definitions/index.ts";
-import { requireOwn } from "../jobs-in-hand.ts";
+import { beginOwn, type JobRun } from "../jobs-in-hand.ts";
 import { mailHtml } from "./mail-html.ts";
 
 type Kind =
@@ -49,8 +49,9 @@ interface Figure {
 
 /**
  * Sends a mail of the product itself, in the person's language and in the brand's name. A run that fails isn't repeated
- * while its server may still take the mail: the person can ask for another one. A killed worker's run is repeated after
- * eight seconds: the mail may then be sent twice.
+ * while its server may still take the mail: the person can ask for another one. A killed worker's run is repeated: after
+ * eight seconds where the mail hadn't begun to leave, else after the fifteen minutes of its queue; it may then be sent
+ * twice.
  * @param begin asked right before the mail leaves: throws where it may not.
  */
 export async function sendSystemMail(mail: SystemMail, begin?: () => Promise<void>): Promise<void> {
@@ -129,6 +130,6 @@ export async function sendSystemMail(mail: SystemMail, begin?: () => Promise<voi
 }
 
 /** Sends a mail that its job alone stands for. Nothing leaves where another run of the job may be under way by now. */
-export function sendOfJob(jobId: string, mail: Omit<SystemMail, "mailKey">): Promise<void> {
-  return sendSystemMail({ ...mail, mailKey: jobId }, () => requireOwn(jobId));
+export function sendOfJob(run: JobRun, mail: Omit<SystemMail, "mailKey">): Promise<void> {
+  return sendSystemMail({ ...mail, mailKey: run.id }, () => beginOwn(run));
 }

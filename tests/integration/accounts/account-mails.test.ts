@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as signUp } from "@/app/api/auth/sign_up/route.ts";
 import { messagesOf } from "@/lib/i18n/messages.ts";
+import type { JobName } from "@/lib/jobs/definitions/index.ts";
 import { sendActivation, sendAlreadyRegistered } from "@/lib/jobs/handlers/account-mails.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { type Ports, ports, resetPorts } from "@/lib/wiring/ports.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeBrand } from "../../factories/make-workspace.ts";
+import { takenJob } from "../../factories/taken-job.ts";
 
 const database = testDatabase();
 const sent: OutgoingMail[] = [];
@@ -31,10 +32,12 @@ const form = { password: "eight-chars", last_name: "X", country: "DE", accept_te
 /** Signs an address up and does the work that this handed over. */
 async function mailsAfter(body: Record<string, unknown>): Promise<OutgoingMail[]> {
   expect((await callRoute(signUp, { body: { ...form, ...body } })).status).toBe(200);
-  const jobs = await database.admin<{ name: string; data: { userId: string; signUpId?: string } }[]>`
-    delete from pgboss.job where name like 'account.%' returning name, data`;
-  for (const { name, data } of jobs)
-    await (name === "account.send_activation" ? sendActivation : sendAlreadyRegistered)(newId(), data);
+  const jobs = await database.admin<{ name: JobName; data: { userId: string; signUpId?: string } }[]>`
+    delete from pgboss.job where name like 'account.%' and state = 'created' returning name, data`;
+  for (const { name, data } of jobs) {
+    const send = name === "account.send_activation" ? sendActivation : sendAlreadyRegistered;
+    await send(await takenJob(database.admin, name), data);
+  }
   return sent.splice(0);
 }
 

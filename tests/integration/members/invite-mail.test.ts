@@ -10,6 +10,7 @@ import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { addressOf } from "../../factories/membership.ts";
+import { takenJob } from "../../factories/taken-job.ts";
 
 const database = testDatabase();
 const sent: { account: MailAccount; mail: OutgoingMail }[] = [];
@@ -37,8 +38,8 @@ async function mailed(email: string, locale = "en") {
     headers: { "x-app-locale": locale },
   });
   const jobs = await database.admin<{ data: { workspaceId: string; inviteId: string } }[]>`
-    delete from pgboss.job where name = 'invite.send' returning data`;
-  for (const { data } of jobs) await sendInvite(newId(), data);
+    delete from pgboss.job where name = 'invite.send' and state = 'created' returning data`;
+  for (const { data } of jobs) await sendInvite(await takenJob(database.admin, "invite.send"), data);
   const [only, ...more] = sent.splice(0);
   expect(more).toEqual([]);
   return only!;
@@ -89,8 +90,8 @@ describe("the mail of an invitation", () => {
     });
     await database.admin`update invites set state = 'revoked', ended_at = now() where email = ${email}`;
     const [job] = await database.admin<{ data: { workspaceId: string; inviteId: string } }[]>`
-      delete from pgboss.job where name = 'invite.send' returning data`;
-    await sendInvite(newId(), job!.data);
+      delete from pgboss.job where name = 'invite.send' and state = 'created' returning data`;
+    await sendInvite(await takenJob(database.admin, "invite.send"), job!.data);
     expect(sent).toEqual([]);
   });
 });
