@@ -19,6 +19,8 @@ import { productListeners } from "../../factories/product-listeners.ts";
 const database = testDatabase();
 productListeners();
 const sender = senderOfEachTest(database);
+/** A worker that may take others for dead. */
+const judge = { mayJudge: () => true };
 
 /** Of what this process was sending it says no more that it is at it, as if it were gone. */
 const dies = () =>
@@ -50,12 +52,12 @@ describe("a mail by hand whose process was killed", () => {
     await expect.poll(() => dead.tries.length).toBe(1);
     dies();
     const began = performance.now();
-    await recoverUnbegun();
+    await recoverUnbegun(judge);
     expect(await shown(prospectId), "not before its hold is over").toBe("sending");
     await expect
       .poll(
         async () => {
-          await recoverUnbegun();
+          await recoverUnbegun(judge);
           return shown(prospectId);
         },
         { timeout: 12_000, interval: 500 },
@@ -73,13 +75,32 @@ describe("a mail by hand whose process was killed", () => {
     const { ports, taken, whileItWaitsForAPlace } = mailServerStage();
     whileItWaitsForAPlace(async () => {
       for (const end = performance.now() + hold.ms + 3_000; performance.now() < end; await wait(500))
-        await recoverUnbegun();
+        await recoverUnbegun(judge);
       expect(await shown(prospectId)).toBe("sending");
     });
     await sendByHand(sender, ports, mailTo(prospectId));
     await messagesSettled();
     expect([await shown(prospectId), taken.length]).toEqual(["sent", 1]);
   }, 40_000);
+
+  it.each(["before it looks", "while it looks"])(
+    "is left to its sender by a worker that may not take others for dead %s: a database that stood still kept both from speaking",
+    async (when) => {
+      const { prospectId } = await conversation();
+      const { ports, taken, whileItWaitsForAPlace } = mailServerStage();
+      let looks = 0;
+      const heart = { mayJudge: () => when === "while it looks" && ++looks === 1 };
+      whileItWaitsForAPlace(async () => {
+        await database.admin`update messages set sender_alive_at = clock_timestamp() - interval '9 seconds'
+          where direction = 'out'`;
+        await recoverUnbegun(heart);
+        expect(await shown(prospectId)).toBe("sending");
+      });
+      await sendByHand(sender, ports, mailTo(prospectId));
+      await messagesSettled();
+      expect([await shown(prospectId), taken.length]).toEqual(["sent", 1]);
+    },
+  );
 
   it("isn't asked about while its sender lives, though it began long ago", async () => {
     const { prospectId } = await conversation();
@@ -95,7 +116,7 @@ describe("a mail by hand whose process was killed", () => {
         created_at = created_at - interval '1 hour' where direction = 'out'`;
     onceItHasBegun(async () => {
       await longAgo();
-      await recoverUnbegun();
+      await recoverUnbegun(judge);
       await recoverByHand(asking);
     });
     expect(await sendByHand(sender, asking, mailTo(prospectId))).toMatchObject({ state: "sent" });
