@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
 import {
   messagesSettled,
   readConversation,
@@ -8,6 +9,8 @@ import {
   retryWaiting,
   sendByHand,
 } from "@/lib/domain/conversations/index.ts";
+import { saySending } from "@/lib/domain/conversations/store/by-hand.ts";
+import { takeWaiting } from "@/lib/domain/conversations/store/waiting.ts";
 import { hold } from "@/lib/domain/workers/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -130,8 +133,6 @@ describe("a mail by hand whose process was killed", () => {
     expect(await shown(prospectId)).toBe("waiting");
     // A worker has taken it right before it died.
     await database.admin`update messages set retry_at = clock_timestamp() where direction = 'out'`;
-    const { takeWaiting } = await import("@/lib/domain/conversations/store/waiting.ts");
-    const { db } = await import("@/lib/db/index.ts");
     await db.hot("operations", ({ sql }) => takeWaiting(sql, 3_600_000, 10));
     const began = performance.now();
     await expect
@@ -145,6 +146,35 @@ describe("a mail by hand whose process was killed", () => {
       .toBe(1);
     expect(performance.now() - began).toBeGreaterThan(hold.ms - 1_000);
     expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe("what a process says of the mails that it is sending", () => {
+  it("is said of all others, where somebody has one locked", async () => {
+    const { workspaceId } = sender;
+    const stage = mailServerStage();
+    stage.whileItWaitsForAPlace(forGood);
+    const mails = [await conversation(), await conversation(), await conversation()];
+    for (const { prospectId } of mails) sendByHand(sender, stage.ports, mailTo(prospectId)).catch(() => {});
+    await expect.poll(() => stage.tries.length).toBe(mails.length);
+    dies();
+    const rows = await database.admin<{ id: string }[]>`
+      update messages set sender_alive_at = clock_timestamp() - interval '7 seconds'
+       where workspace_id = ${workspaceId} and direction = 'out' returning id`;
+    const ids = rows.map(({ id }) => id).sort();
+    await database.admin.begin(async (merge) => {
+      await merge`select 1 from messages where id = ${ids[0]!} for update`;
+      await db.hot("operations", async ({ sql }) => {
+        await saySending(
+          sql,
+          ids.map((id) => ({ workspaceId, id })),
+        );
+      });
+    });
+    const said = await database.admin<{ id: string }[]>`
+      select id from messages where workspace_id = ${workspaceId}
+         and sender_alive_at > clock_timestamp() - interval '5 seconds' order by id`;
+    expect(said.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 });
 
