@@ -10,7 +10,7 @@ import {
   sendByHand,
 } from "@/lib/domain/conversations/index.ts";
 import { saySending } from "@/lib/domain/conversations/store/by-hand.ts";
-import { takeWaiting } from "@/lib/domain/conversations/store/waiting.ts";
+import { beginRetry, putOffRetry, takeWaiting } from "@/lib/domain/conversations/store/waiting.ts";
 import { hold } from "@/lib/domain/workers/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -175,6 +175,37 @@ describe("what a process says of the mails that it is sending", () => {
       select id from messages where workspace_id = ${workspaceId}
          and sender_alive_at > clock_timestamp() - interval '5 seconds' order by id`;
     expect(said.map(({ id }) => id)).toEqual(ids.slice(1));
+  });
+});
+
+describe("a worker that stood still once it had taken a waiting mail", () => {
+  it("tries it no more where another one has tried it meanwhile, and its server asked for a pause", async () => {
+    const { prospectId } = await conversation();
+    const { workspaceId } = sender;
+    const { ports, taken } = mailServerStage(unreachable());
+    await sendByHand(sender, ports, mailTo(prospectId));
+    const due = () => database.admin`
+      update messages set retry_at = clock_timestamp() where prospect_id = ${prospectId} and direction = 'out'`;
+    const take = async () => {
+      const all = await db.hot("operations", ({ sql }) => takeWaiting(sql, 3_600_000, 10));
+      return all.filter((each) => each.workspaceId === workspaceId);
+    };
+    await due();
+    const [late] = await take();
+    // Its hold is over: another worker takes it, is refused, and leaves it alone for five minutes.
+    await due();
+    const [next] = await take();
+    expect(next!.until).not.toBe(late!.until);
+    await database.admin`update messages set retry_at = clock_timestamp() + interval '5 minutes'
+      where prospect_id = ${prospectId} and direction = 'out'`;
+    await db.tenant({ workspaceId }, async ({ sql }) => {
+      expect(await beginRetry(sql, late!)).toBe(false);
+      await putOffRetry(sql, late!);
+    });
+    const [row] = await database.admin`
+      select state, retry_at > clock_timestamp() + interval '4 minutes' as is_left_alone
+        from messages where prospect_id = ${prospectId} and direction = 'out'`;
+    expect([row, taken.length]).toEqual([{ state: "waiting", is_left_alone: true }, 0]);
   });
 });
 
