@@ -1,6 +1,6 @@
 /** The import rules of docs/architecture.md, as errors. */
 const layers = [
-  ["accounts", "brands", "workspaces", "bulk", "files", "workers"],
+  ["accounts", "brands", "workspaces", "workers", "bulk", "files"],
   ["features", "billing", "credits", "seats"],
   ["credentials", "mailboxes", "lanes", "labels", "signatures", "suppression", "members"],
   ["prospects", "blacklist", "templates", "tracking", "videos", "voicemail"],

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { unmigrated } from "@/lib/db/setup/migrations.ts";
+import { unmigrated } from "@/lib/db/setup/write-migration.ts";
 
 /** Types, style, import rules and migrations: what a machine can say about the code without running it. */
 type Check = readonly [what: string, tool: string, args: readonly string[]];

@@ -1,5 +1,5 @@
 import { db, type Sql } from "@/lib/db/index.ts";
-import { hasOneDied, hold } from "@/lib/domain/workers/index.ts";
+import { hasOneDied, hold, look } from "@/lib/domain/workers/index.ts";
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 
 /** A run of a job: another run of the same job has another number. */
@@ -13,9 +13,8 @@ export interface JobRun {
 const inHand = new Map<string, JobRun>();
 
 /**
- * The engine takes a job for dead once `expire_in` has passed since it was started. A run is to be taken for dead much
- * sooner, as everything that a worker holds; but how long it may take at all is kept in `expire_in`, for its next run, too.
- * So its start is moved.
+ * pg-boss takes a run for dead at `started_on + expire_in`. `expire_in` must stay what the queue allows, since the next
+ * run reads it. So each renewal moves `started_on`: the run counts as dead eight seconds from now.
  */
 const renew = `update pgboss.job j
     set started_on = clock_timestamp() + interval '${hold.ms} milliseconds' - j.expire_in
@@ -65,14 +64,14 @@ export async function requireOwn(jobId: string): Promise<void> {
 
 /**
  * Has the jobs of dead workers run again at once, as often as their queues allow. Returns their names.
- * @param lately looks only where a worker has died within the last fifteen seconds.
+ * @param lately looks only where a worker has died within the last `look.forMs`.
  */
 export function freeLapsed(names: readonly string[], lately: boolean): Promise<readonly string[]> {
   return db.hot("operations", async ({ sql }) => {
     const rows = await sql.query<{ name: string }>(
       `update pgboss.job set state = 'retry', start_after = clock_timestamp()
         where name = any($1::text::text[]) and state = 'active' and retry_count < retry_limit
-          and started_on + expire_in < clock_timestamp() and (not $2::boolean or ${hasOneDied(15_000)})
+          and started_on + expire_in < clock_timestamp() and (not $2::boolean or ${hasOneDied(look.forMs)})
         returning name`,
       [`{${names.join(",")}}`, lately],
     );

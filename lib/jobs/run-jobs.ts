@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import postgres from "postgres";
-import { hold, startHeartbeat } from "@/lib/domain/workers/index.ts";
+import { hold, look, startHeartbeat } from "@/lib/domain/workers/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { repeat } from "@/lib/kernel/repeat/index.ts";
@@ -51,8 +51,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
 
-/** How often it is looked whether a worker has died, and how long running jobs are waited for, in machine ms. */
-const lookEveryMs = 1_000;
+/** How long running jobs are waited for when this process stops, in machine ms. */
 const drainMs = 10_000;
 
 /** Runs the jobs of this process until the returned function is called, which first finishes the running ones. */
@@ -85,7 +84,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
     for (const name of await freeLapsed(queuedNames, hasLooked)) wake(name);
     hasLooked = true;
   };
-  const freeing = repeat(lookEveryMs, free, (err) =>
+  const freeing = repeat(look.everyMs, free, (err) =>
     log.warn({ err }, "jobs of dead workers could not be freed"),
   );
   const renewal = repeat(hold.beatMs, renewInHand, (err) =>

@@ -12,10 +12,10 @@ vi.mock("@/lib/db/connections.ts", () => ({
     },
   }),
 }));
-const { announceNow, sendAnnouncements } = await import("./announce.ts");
+const { announceOutside, sendAnnouncements } = await import("./announce.ts");
 
 it("a program that ends after its work waits also for announcements that are under way", async () => {
-  announceNow({ workspaceId: "w", event: "refetch_data", topics: ["workspace"] });
+  announceOutside({ workspaceId: "w", event: "refetch_data", topics: ["workspace"] });
   await expect.poll(() => statement.isUnderWay).toBe(true);
   let isOver = false;
   const over = sendAnnouncements().then(() => {
@@ -31,10 +31,10 @@ it("what comes after a pause is sent at once, and what follows is gathered and s
   await sendAnnouncements();
   await new Promise((wait) => setTimeout(wait, 60));
   statement.sent = [];
-  announceNow({ workspaceId: "w", event: "refetch_data", topics: ["workspace"] });
+  announceOutside({ workspaceId: "w", event: "refetch_data", topics: ["workspace"] });
   await expect.poll(() => statement.sent, { interval: 1 }).toHaveLength(1);
   for (const topic of ["inbox", "profiles", "inbox"] as const)
-    announceNow({ workspaceId: "w", event: "refetch_data", topics: [topic] });
+    announceOutside({ workspaceId: "w", event: "refetch_data", topics: [topic] });
   await expect.poll(() => statement.sent).toHaveLength(2);
   expect(statement.sent.map((texts) => texts.map((text) => JSON.parse(text).events[0].topics))).toEqual([
     [["workspace"]],

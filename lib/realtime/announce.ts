@@ -28,11 +28,11 @@ let sentAt = Number.NEGATIVE_INFINITY;
  * crash does no harm: clients fetch again when they reconnect.
  */
 export function announce(tx: HotTx, announcement: Target & RealtimeEvent): void {
-  tx.afterCommit(() => announceNow(announcement));
+  tx.afterCommit(() => announceOutside(announcement));
 }
 
-/** Like `announce`, but at once, for changes outside of a transaction. */
-export function announceNow({ event, topics, ...target }: Target & RealtimeEvent): void {
+/** Like `announce`, for a change outside of a transaction: it doesn't wait for a commit. */
+export function announceOutside({ event, topics, ...target }: Target & RealtimeEvent): void {
   const key = "room" in target ? target.room : target.workspaceId;
   const held = waiting.get(key) ?? { target, topics: new Map() };
   const same = held.topics.get(event) ?? new Set<Topic>();

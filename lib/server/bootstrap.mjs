@@ -45,7 +45,8 @@ function contentHash(paths) {
 const kept = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
 function install() {
-  if (Number(process.versions.node.split(".")[0]) < 20) fail("Node.js 20 or newer is needed.");
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 20)) fail("Node.js 20.20 or newer is needed.");
   if (isInstalled()) return;
   process.stdout.write("Installing packages…\n");
   try {

@@ -62,7 +62,7 @@ export interface Ports {
 
 const shared = globalThis as typeof globalThis & { outreachPorts?: Ports };
 
-/** The ports with their adapters: the embedded world's while it is on. No other file names an adapter. */
+/** The ports with their adapters: the embedded world's while it is on. Only files of lib/wiring name one. */
 export function ports(): Ports {
   shared.outreachPorts ??= makePorts();
   return shared.outreachPorts;

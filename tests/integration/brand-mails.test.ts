@@ -42,7 +42,7 @@ it.each(LOCALES)("every mail of the product names its own brand and no other: %s
   expect(all.length).toBeGreaterThan(10);
   for (const kind of all) {
     await sendSystemMail({
-      jobId: newId(),
+      mailKey: newId(),
       brandId,
       locale,
       to: { email: "grace@people.example", name: "Grace" },

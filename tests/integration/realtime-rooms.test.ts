@@ -10,7 +10,7 @@ import {
   setCredits,
   updateWorkspace,
 } from "@/lib/domain/workspaces/index.ts";
-import { announceNow, sendAnnouncements } from "@/lib/realtime/announce.ts";
+import { announceOutside, sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 import {
@@ -215,13 +215,17 @@ describe("what a browser may ask for", () => {
     expect(await isLetIn(denied)).toBe(true);
     expect(await say(denied, "join_prospects_room")).toEqual({ ok: false, reason: "forbidden" });
     expect(await say(denied, "join_ai_room")).toEqual({ ok: false, reason: "forbidden" });
-    announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics: ["profiles", "campaigns"] });
+    announceOutside({
+      workspaceId: owner.workspaceId,
+      event: "refetch_data",
+      topics: ["profiles", "campaigns"],
+    });
     await settled();
     expect(own.heard.flatMap(({ topics }) => topics).sort()).toEqual(["campaigns", "profiles"]);
     expect(silent.heard.flatMap(({ topics }) => topics)).toEqual(["campaigns"]);
     expect([...denied.heard, ...foreign.heard]).toEqual([]);
     expect(await say(silent, "join_prospects_room")).toEqual({ ok: true });
-    announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics: ["profiles"] });
+    announceOutside({ workspaceId: owner.workspaceId, event: "refetch_data", topics: ["profiles"] });
     await settled();
     expect(silent.heard.flatMap(({ topics }) => topics)).toEqual(["campaigns", "profiles"]);
   });

@@ -9,7 +9,7 @@ import { db } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { loseSignIn } from "@/lib/domain/conversations/sync/lost-sign-in.ts";
 import { connectCredential, deleteCredential, updateCredential } from "@/lib/domain/credentials/index.ts";
-import { announceNow } from "@/lib/realtime/announce.ts";
+import { announceOutside } from "@/lib/realtime/announce.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
@@ -107,7 +107,7 @@ describe("who hears what", () => {
 
   it("the members of a workspace hear of it, those of another hear nothing [S1]", async () => {
     const [own, foreign] = [await listen(owner.token), await listen(stranger.token)];
-    announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics: everyTopic });
+    announceOutside({ workspaceId: owner.workspaceId, event: "refetch_data", topics: everyTopic });
     await settled();
     expect(own.heard.flatMap(({ topics }) => topics).sort()).toEqual([...everyTopic].sort());
     expect(foreign.heard).toEqual([]);
@@ -119,7 +119,7 @@ describe("who hears what", () => {
     await allow(granted, pages?.slice(0, 1) ?? []);
     await allow(denied, pages === null ? [] : tabs.filter((tab) => !pages.includes(tab)));
     const [hears, deaf] = [await listen(granted.token), await listen(denied.token)];
-    announceNow({
+    announceOutside({
       workspaceId: owner.workspaceId,
       event: "refetch_data",
       topics: [`${word}:0` as Topic, "unlisted" as Topic],
@@ -137,7 +137,11 @@ describe("who hears what", () => {
       for (const room of rooms)
         for (const given of [[room], [null, room], [{}, [room]]]) foreign.socket.emit(event, ...given);
     await settled();
-    announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics: ["campaigns", "profiles"] });
+    announceOutside({
+      workspaceId: owner.workspaceId,
+      event: "refetch_data",
+      topics: ["campaigns", "profiles"],
+    });
     await settled();
     expect(foreign.heard).toEqual([]);
   });
@@ -153,7 +157,7 @@ describe("who hears what", () => {
       "profiles",
       "inbox",
     ];
-    announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics });
+    announceOutside({ workspaceId: owner.workspaceId, event: "refetch_data", topics });
     await settled();
     const byEvent: Record<string, string[]> = {};
     for (const { event, topics: heard } of own.heard) byEvent[event] = [...(byEvent[event] ?? []), ...heard];

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { noteApplied, readNotes } from "./applied-migrations.ts";
 import { indexBuiltBy, isConcurrent, unbuiltIndexes } from "./concurrent-index.ts";
+import { noteApplied, readNotes } from "./migration-notes.ts";
 import { runScript } from "./run-script.ts";
 
 /** The folder of the migrations, in the project's. */

@@ -23,22 +23,34 @@ export const indexDroppedBy = (script: string): string | undefined =>
   catalogued(drop.exec(bare(script))?.[1]);
 
 /**
- * Says whether a script's index is as the script wants it: an earlier start may have come so far. One whose building
- * was stopped is taken away first: no query uses it, each write keeps it up, a unique one refuses rows, and
- * `IF NOT EXISTS` would leave it at that. Of any other script: false.
+ * Whether a script's index is as the script wants it: built, or gone. An earlier start may have come so far. Of any
+ * other script: false.
  */
 export async function isDone(session: pg.ClientBase, script: string): Promise<boolean> {
   const built = indexBuiltBy(script);
   const index = built ?? indexDroppedBy(script);
   if (index === undefined) return false;
-  const name = `"${index}"`;
+  const valid = await isValid(session, index);
+  return built === undefined ? valid === undefined : valid === true;
+}
+
+/**
+ * Drops the index that a script builds where its building was stopped: no query uses it, each write keeps it up, a
+ * unique one refuses rows, and `IF NOT EXISTS` would leave it at that.
+ */
+export async function dropUnbuiltIndex(session: pg.ClientBase, script: string): Promise<void> {
+  const index = indexBuiltBy(script);
+  if (index !== undefined && (await isValid(session, index)) === false)
+    await session.query(`drop index concurrently if exists "${index}"`);
+}
+
+/** Whether an index is built; undefined: there is none. */
+async function isValid(session: pg.ClientBase, index: string): Promise<boolean | undefined> {
   const { rows } = await session.query<{ valid: boolean }>(
     "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",
-    [name],
+    [`"${index}"`],
   );
-  if (built === undefined) return rows.length === 0;
-  if (rows[0]?.valid === false) await session.query(`drop index concurrently if exists ${name}`);
-  return rows[0]?.valid === true;
+  return rows[0]?.valid;
 }
 
 /** The names of the indexes whose building was stopped. */

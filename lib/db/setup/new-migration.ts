@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { env } from "@/lib/env/index.ts";
 import { startCluster } from "./cluster.ts";
-import { writeMigration } from "./migrations.ts";
+import { writeMigration } from "./write-migration.ts";
 
 const name = process.argv[2] ?? "";
 if (!/^[a-z][a-z0-9_]{2,60}$/.test(name)) {

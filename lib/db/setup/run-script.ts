@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { isConcurrent, isDone } from "./concurrent-index.ts";
+import { dropUnbuiltIndex, isConcurrent, isDone } from "./concurrent-index.ts";
 
 /** How long a script waits for a lock, how often it tries, and how long it lets others go on between two tries. */
 export interface Patience {
@@ -67,6 +67,7 @@ async function runConcurrently(
 ): Promise<void> {
   for (let left = tries; ; left--) {
     try {
+      await dropUnbuiltIndex(session, script);
       if (!(await isDone(session, script))) await session.query(script);
       await note();
       return;
@@ -74,7 +75,7 @@ async function runConcurrently(
       if (left > 1 && isPassing(error)) await wait(pauseMs);
       else {
         // Nothing of it stays: a unique index that isn't built refuses rows all the same.
-        await isDone(session, script).catch(() => {});
+        await dropUnbuiltIndex(session, script).catch(() => {});
         throw error;
       }
     }

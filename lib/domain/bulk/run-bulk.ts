@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isConflict, sqlStateOf } from "@/lib/db/failure.ts";
 import { db, type HotTx } from "@/lib/db/index.ts";
+import { hold, whileHeld } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -94,19 +95,10 @@ export async function serveOne({
   return true;
 }
 
-/** Prepares the turn, which may be slow, and renews the job's lease meanwhile. */
-async function prepare({ work, job, leaseMs }: Turn): Promise<void> {
-  if (!work.prepare) return;
-  const beat = setInterval(() => {
-    db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => renewJob(sql, job, leaseMs)).catch((err) =>
-      logger("bulk").warn({ err, job: job.id }, "a lease could not be renewed"),
-    );
-  }, leaseMs / 3);
-  try {
-    await work.prepare(job);
-  } finally {
-    clearInterval(beat);
-  }
+/** Prepares the turn, which may be slow, and holds the job meanwhile. */
+async function prepare({ work, job }: Turn): Promise<void> {
+  const renew = () => db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => renewJob(sql, job, hold.ms));
+  if (work.prepare) await whileHeld(renew, async () => work.prepare?.(job));
 }
 
 interface Turn {

@@ -12,7 +12,7 @@ import {
 import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import type { WritingPort } from "@/lib/providers/writing/port.ts";
-import { announceNow } from "@/lib/realtime/announce.ts";
+import { announceOutside } from "@/lib/realtime/announce.ts";
 import { createCampaign } from "./create-campaign.ts";
 import { lineOf } from "./rules/graph.ts";
 import { anyAction } from "./rules/steps/registry.ts";
@@ -85,7 +85,7 @@ export async function generateCampaign(
     return createCampaign(member, { ...campaign, name, type: "magic", graph }, key);
   });
   // A model takes a while: whoever lost the answer meanwhile learns of the campaign [BO-062].
-  announceNow({
+  announceOutside({
     room: `ai:${workspaceId}:${userId}`,
     event: "ai_workflow_has_been_generated",
     topics: [`campaign:${id}`],

@@ -5,8 +5,8 @@ import { largestCsv } from "./rules/csv/read-csv.ts";
 const unzip = promisify(gunzip);
 
 /**
- * Compresses an uploaded file for storage. That takes a while for a large one: it belongs into the thread that reads
- * the file. A packed file of a few hundred kilobytes blocks the process for a few milliseconds when it is given to the
+ * Compresses an uploaded file for storage. That takes a while for a large one, so the process that reads the file does
+ * it. A packed file of a few hundred kilobytes blocks a process for a few milliseconds when it is given to the
  * database; five megabytes would block it for sixty (F23).
  */
 export function packFile(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

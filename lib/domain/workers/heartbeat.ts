@@ -9,6 +9,12 @@ import { beat } from "./store/workers.ts";
  */
 export const hold = { ms: 8_000, beatMs: 2_000 } as const;
 
+/**
+ * How often a worker looks for what dead ones held, in machine milliseconds. For `forMs` after a worker has died, each
+ * look searches for it; at any other time a look only asks whether one has died.
+ */
+export const look = { everyMs: 1_000, forMs: 15_000 } as const;
+
 /** One row says that a worker lives: whatever it holds, and however much that is, is held as long as that. */
 export interface Heartbeat {
   readonly name: string;
@@ -40,7 +46,7 @@ export function startHeartbeat(
   const next = async () => {
     const asked = now();
     await say(name, hold.ms);
-    // As long as the answer is out, too, nobody could say anything.
+    // Others could not renew either while this statement waited for its answer.
     if (now() - lastAt > hold.ms / 2) judgesFrom = now() + hold.ms;
     lastAt = asked;
   };

@@ -44,8 +44,9 @@ export const regularJobs = {
   /** Finishes campaigns in which nobody is on the way any more. */
   "campaign.finish": { everySeconds: 60, expireInSeconds: 120 },
   /**
-   * Wakes lanes that a refused sign-in stopped although their account is in order, and people held for lack of a
-   * mailbox that exists.
+   * Looks after whom nothing else wakes: lanes that a refused sign-in stopped although their account is in order;
+   * people whose mailbox, workspace or credits let them go on again; people whose hold is over; people whose mailbox
+   * sends no more; people of whom a value was taken out of a blacklist.
    */
   "lane.reconcile": { everySeconds: 60, expireInSeconds: 120 },
   /** Asks the network who has a premium account and who is connected already, where a campaign depends on it. */
@@ -72,7 +73,7 @@ export const regularJobs = {
   "figure.fold": { everySeconds: 15, expireInSeconds: 300 },
   /** Hands over the highlights that are due. */
   "report.mail_highlights": { everySeconds: 60, expireInSeconds: 120 },
-  /** Removes expired sessions, codes and uploads. */
+  /** Deletes what is expired or kept long enough (docs/operations.md says what). A run that fails is tried again. */
   "housekeeping.purge": { everySeconds: 3600, expireInSeconds: 300, retryLimit: 1, retryDelay: 60 },
 } as const satisfies Readonly<Record<string, Regular>>;
 
@@ -102,8 +103,8 @@ interface Queue {
 }
 
 /**
- * A mail of the product itself. It isn't sent again while a slow server may still take it: an SMTP call lasts 13 minutes
- * at most.
+ * A mail of the product itself. A run that fails isn't repeated while its server may still take the mail: an SMTP call
+ * lasts 13 minutes at most. A killed worker's run is repeated after eight seconds: the mail may then be sent twice.
  */
 const mail = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 } as const;
 
@@ -116,7 +117,7 @@ const queuesOfQueued = {
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   // A mail may end its worker three times (`mostTries`); the fourth run reads those behind it.
   "mailbox.read_set_aside": { retryLimit: 3, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
-  // Within five minutes [BO-271].
+  // Within five minutes [BO-271]. Never twice: a repeated run finds the mail taken (`sendReport`).
   "report.send": { ...mail, retryLimit: 5, retryDelay: 5 },
 } as const satisfies Readonly<Record<QueuedName, Queue>>;
 

@@ -5,7 +5,7 @@ import {
   nameForMail,
 } from "@/lib/domain/accounts/index.ts";
 import type { AccountNotice, JobData } from "../definitions/index.ts";
-import { sendSystemMail } from "./system-mail.ts";
+import { sendOfJob } from "./system-mail.ts";
 
 /**
  * Job `account.send_activation`. The recipient may never have heard of us: the mail repeats nothing but a plain name.
@@ -16,8 +16,7 @@ export async function sendActivation(
 ): Promise<void> {
   const issued = await issueActivationCode(userId, signUpId ?? null);
   if (!issued) return;
-  await sendSystemMail({
-    jobId,
+  await sendOfJob(jobId, {
     brandId: issued.brandId,
     locale: issued.user.locale,
     to: { email: issued.user.email, name: nameForMail(issued.user.firstName) },
@@ -30,8 +29,7 @@ export async function sendActivation(
 export async function sendRestore(jobId: string, { userId }: JobData<"account.send_restore">): Promise<void> {
   const issued = await issueRestoreCode(userId);
   if (!issued) return;
-  await sendSystemMail({
-    jobId,
+  await sendOfJob(jobId, {
     brandId: issued.brandId,
     locale: issued.user.locale,
     to: { email: issued.user.email, name: nameForMail(issued.user.firstName) },
@@ -61,8 +59,7 @@ async function tell(
 ): Promise<void> {
   const user = await findAccount(userId);
   if (!user) return;
-  await sendSystemMail({
-    jobId,
+  await sendOfJob(jobId, {
     brandId: user.brandId,
     locale: user.locale,
     to: { email: user.email, name: user.firstName },

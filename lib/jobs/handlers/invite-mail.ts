@@ -1,6 +1,6 @@
 import { issueInvite } from "@/lib/domain/members/index.ts";
 import type { JobData } from "../definitions/index.ts";
-import { sendSystemMail } from "./system-mail.ts";
+import { sendOfJob } from "./system-mail.ts";
 
 /**
  * Job `invite.send`. The recipient may never have heard of us, and whoever invites chooses the names: the mail repeats
@@ -13,8 +13,7 @@ export async function sendInvite(
   const issued = await issueInvite(workspaceId, inviteId);
   if (!issued) return;
   const { brandId, locale, email, name, inviter, workspace, secret } = issued;
-  await sendSystemMail({
-    jobId,
+  await sendOfJob(jobId, {
     brandId,
     locale,
     to: { email, name },

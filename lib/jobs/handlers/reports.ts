@@ -13,7 +13,12 @@ export async function mailHighlights(): Promise<void> {
   await mailDueHighlights();
 }
 
-/** Job `report.send`. A mail that may have left isn't sent again. */
+/**
+ * Job `report.send`. The run that takes the mail is the only one that sends it: a repeated run finds it taken and ends
+ * the job. So the first one may send it even if it was taken for dead meanwhile; otherwise nobody would. If the worker
+ * is killed after it took the mail, nobody knows whether it left, and it isn't sent again: the member can ask for
+ * another report, and the next highlights come at their time.
+ */
 export async function sendReport(
   _jobId: string,
   { workspaceId, mailId }: JobData<"report.send">,
@@ -23,7 +28,7 @@ export async function sendReport(
   if (!report || user?.status !== "active" || !user.isEmailConfirmed) return;
   try {
     await sendSystemMail({
-      jobId: mailId,
+      mailKey: mailId,
       brandId: user.brandId,
       locale: user.locale,
       to: { email: user.email, name: user.firstName },

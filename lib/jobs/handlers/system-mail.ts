@@ -23,7 +23,8 @@ type Kind =
 type Part = keyof Messages["mails"][Kind];
 
 export interface SystemMail {
-  readonly jobId: string;
+  /** What the Message-ID is made of: another one for each mail. */
+  readonly mailKey: string;
   readonly brandId: string;
   readonly locale: string;
   /** With an empty name the greeting has none. */
@@ -47,11 +48,12 @@ interface Figure {
 }
 
 /**
- * Sends a mail of the product itself, in the person's language and in the brand's name. The job's id determines the
- * Message-ID. A sending that may have succeeded is not repeated: the person can ask for another mail. Nothing leaves
- * where another worker may run the job by now.
+ * Sends a mail of the product itself, in the person's language and in the brand's name. A run that fails isn't repeated
+ * while its server may still take the mail: the person can ask for another one. A killed worker's run is repeated after
+ * eight seconds: the mail may then be sent twice.
+ * @param begin asked right before the mail leaves: throws where it may not.
  */
-export async function sendSystemMail(mail: SystemMail): Promise<void> {
+export async function sendSystemMail(mail: SystemMail, begin?: () => Promise<void>): Promise<void> {
   const brand = await brandById(mail.brandId);
   if (!brand) return;
   const locale = isLocale(mail.locale) ? mail.locale : "en";
@@ -95,7 +97,7 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
     await port.send(
       { ...systemMail, fromName: brand.name },
       {
-        messageId: `<${mail.jobId}@${systemMail.email.split("@")[1]}>`,
+        messageId: `<${mail.mailKey}@${systemMail.email.split("@")[1]}>`,
         to: mail.to,
         subject: text("subject"),
         text: `${greeting}\n\n${text("body")}\n\n${rows.map((row) => `${row.join(" · ")}\n`).join("")}${rows.length > 0 ? "\n" : ""}${url}\n\n${text("footer")}\n`,
@@ -115,7 +117,7 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
         unsubscribeUrl: null,
         files: [],
       },
-      () => requireOwn(mail.jobId),
+      begin,
     );
   } catch (error) {
     if (error instanceof ProviderError && !error.retryable) {
@@ -124,4 +126,9 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
     }
     throw error;
   }
+}
+
+/** Sends a mail that its job alone stands for. Nothing leaves where another run of the job may be under way by now. */
+export function sendOfJob(jobId: string, mail: Omit<SystemMail, "mailKey">): Promise<void> {
+  return sendSystemMail({ ...mail, mailKey: jobId }, () => requireOwn(jobId));
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { describeSchema } from "@/lib/db/setup/describe-schema.ts";
-import { unmigrated } from "@/lib/db/setup/migrations.ts";
+import { unmigrated } from "@/lib/db/setup/write-migration.ts";
 import { tables } from "@/lib/db/tables.ts";
 import { testDatabase } from "../../factories/database.ts";
 

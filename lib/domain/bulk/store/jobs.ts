@@ -127,12 +127,12 @@ export async function moveJob(
   );
 }
 
-/** Renews a job's lease while the worker prepares for it. */
-export async function renewJob(sql: Sql, job: TakenJob, leaseMs: number): Promise<void> {
+/** Renews a job's lease for `ms` (machine time) while the worker prepares for it. */
+export async function renewJob(sql: Sql, job: TakenJob, ms: number): Promise<void> {
   await sql.query(
     `update bulk_jobs set lease_until = clock_timestamp() + $4::float8 * interval '1 millisecond'
       where workspace_id = $1::uuid and id = $2::uuid and fence = $3::int and state = 'running'`,
-    [job.workspaceId, job.id, job.fence, leaseMs],
+    [job.workspaceId, job.id, job.fence, ms],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { hasOneDied, hold, isAlive } from "@/lib/domain/workers/index.ts";
+import { hasOneDied, hold, isAlive, look } from "@/lib/domain/workers/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type SyncAccount, usable } from "./accounts.ts";
 
@@ -14,7 +14,7 @@ export interface TakenMailbox extends SyncAccount {
   readonly isTold: boolean;
 }
 
-/** How long a mailbox is held although its worker doesn't say that it lives, in machine ms: it may just have begun. */
+/** A new hold counts for this long even before its worker's first heartbeat, in machine ms. */
 const holdMs = hold.ms;
 
 const version = "coalesce(extract(epoch from connected_at), 0)::text";
@@ -92,18 +92,15 @@ export async function standingHolds(
   );
 }
 
-/** How long it is looked for the mailboxes of a worker that died, each second, in machine ms. */
-const lookedForMs = 15_000;
-
 /**
  * Frees the mailboxes whose worker is gone: they are due at once.
- * @param lately looks only where a worker has died within the last fifteen seconds, and reads no mailbox otherwise.
+ * @param lately looks only where a worker has died within the last `look.forMs`, and reads no mailbox otherwise.
  */
 export async function freeLapsedHolds(sql: Sql, lately: boolean): Promise<void> {
   await sql.query(
     `update mailboxes m set held_by = null, held_until = null, polled_at = null
       where m.held_by is not null and m.held_until < clock_timestamp() and not ${isAlive("m.held_by")}
-        and (not $1::boolean or ${hasOneDied(lookedForMs)})`,
+        and (not $1::boolean or ${hasOneDied(look.forMs)})`,
     [lately],
   );
 }

@@ -1,11 +1,8 @@
 import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { SealedSecret } from "@/lib/db/security/secrets.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { mostSetAside } from "../rules/raw-mail.ts";
+import { mostSetAside, mostTries } from "../rules/raw-mail.ts";
 import type { PackedMail } from "../sync/pack-mail.ts";
-
-/** The tries to read a mail again that may end their worker. */
-const mostTries = 3;
 
 /** A mail that could not be read or recorded. */
 export interface SetAsideMail {
@@ -36,8 +33,8 @@ interface MailToRead extends SetAsideMail, SealedSecret {
 }
 
 /**
- * The next mail of a mailbox that was set aside, behind the one that is named, oldest first. The try is counted before anybody
- * opens the mail: one that ended its worker three times is left out, until somebody has the mails read again.
+ * The next mail of a mailbox that was set aside, behind the one that is named, oldest first. The try is counted before
+ * anybody opens the mail: one that ended its worker three times is left out, until somebody has the mails read again.
  */
 export async function nextSetAside(
   sql: Sql,

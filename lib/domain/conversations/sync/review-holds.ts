@@ -1,13 +1,11 @@
 import { db } from "@/lib/db/index.ts";
-import type { Heartbeat } from "@/lib/domain/workers/index.ts";
+import { type Heartbeat, look } from "@/lib/domain/workers/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type Repeating, repeat } from "@/lib/kernel/repeat/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { freeLapsedHolds, standingHolds } from "../store/mailbox-holds.ts";
 import type { HeldMailboxes } from "./held-mailboxes.ts";
 
-/** How often a worker looks for the mailboxes of one that has just died, in machine milliseconds. */
-const lookMs = 1_000;
 /** After so many looks it looks at all mailboxes that are held, its own included. */
 const looksUntilAll = 10;
 
@@ -30,7 +28,7 @@ export function reviewing(
     const busy = new Set(running());
     for (const id of ids) if (!busy.has(id)) held.review(id, standing.get(id));
   };
-  return repeat(lookMs, review, (err) =>
+  return repeat(look.everyMs, review, (err) =>
     logger("sync").warn({ err }, "holds of mailboxes could not be looked at"),
   );
 }

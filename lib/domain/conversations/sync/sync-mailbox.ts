@@ -6,7 +6,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { FetchedMail, MailReader, OpenMailbox } from "@/lib/providers/mail/port.ts";
-import { longestName } from "../rules/raw-mail.ts";
+import { longestName, mostTries } from "../rules/raw-mail.ts";
 import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
 import { putSetAside } from "../store/mails-set-aside.ts";
 import { type Effort, effortAfter } from "./effort.ts";
@@ -18,8 +18,6 @@ import { recordMail } from "./record-mail.ts";
 export type MailSource = Pick<OpenMailbox, "poll"> & MailReader;
 
 const mostBatches = 50;
-/** The tries after which a mail that can't be read or recorded is set aside (F12, F21). */
-const maxTries = 3;
 /** How long one mailbox may take, in machine milliseconds. The rest waits for its next turn. */
 const turnMs = 60_000;
 
@@ -87,7 +85,7 @@ async function tryMail(
   const { workspaceId } = account;
   const attempt = await db.tenant({ workspaceId }, (tx) => countTry(tx.sql, account, mail.id));
   if (attempt === null) return "not_ours";
-  if (attempt > maxTries) {
+  if (attempt > mostTries) {
     await setAside(account, mail, "stopped its worker");
     return "done";
   }
@@ -106,7 +104,7 @@ async function tryMail(
       throw error;
     }
     logger("sync").warn({ err: error, mailbox: account.id, mail: mail.id, attempt }, "mail not recorded");
-    if (attempt < maxTries) return "failed";
+    if (attempt < mostTries) return "failed";
     await setAside(account, mail, error instanceof ProviderError ? error.detail : nameOf(error));
     return "done";
   }

@@ -31,9 +31,10 @@ export const defaultLimits: Limits & { readonly profile_view: Limit } = {
 const windows = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs, month: 720 * hourMs } as const;
 
 /**
- * The longest time from the claim to the provider's answer. A spend is booked on the hour of its latest possible end.
+ * The longest time from the claim until an action begins: a slow mail server may delay a mail's first byte by as much.
+ * A spend is booked on the hour in which the action begins at the latest.
  */
-export const longestPerformMs = 2 * 60_000;
+export const longestUntilBegunMs = 2 * 60_000;
 
 /** How far back usage is read. */
 export const usageReachMs = windows.week + hourMs;
@@ -54,7 +55,7 @@ export interface Usage {
 
 /** The hour (its start in ms) on which an action claimed at `now` is booked. */
 export function bookingHour(now: number): number {
-  return Math.floor((now + longestPerformMs) / hourMs) * hourMs;
+  return Math.floor((now + longestUntilBegunMs) / hourMs) * hourMs;
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { scarceKinds } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { skipReasons, waitReasons } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
-import { bookingHour, budget, longestPerformMs } from "@/lib/domain/lanes/rules/budget.ts";
+import { bookingHour, budget, longestUntilBegunMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { campaignFacts as campaign, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
 import type { Facts } from "./facts.ts";
 import { enter, next } from "./next.ts";
@@ -36,7 +36,7 @@ describe("budgets", () => {
   it("never pass a limit by one in any rolling window, even when the call ends late [F3]", () => {
     const attempt = fc.record({
       gap: fc.integer({ min: 0, max: 5 * hour }),
-      late: fc.integer({ min: 0, max: longestPerformMs }),
+      late: fc.integer({ min: 0, max: longestUntilBegunMs }),
     });
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 80 }), fc.integer({ min: 1, max: 6 }), (attempts, max) => {

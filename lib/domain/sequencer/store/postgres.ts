@@ -4,7 +4,7 @@ import { lockPeopleSql } from "@/lib/domain/prospects/index.ts";
 import { keepAlive } from "@/lib/domain/workers/index.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { storableJson, storableText } from "@/lib/kernel/storable-text/index.ts";
-import { announceNow } from "@/lib/realtime/announce.ts";
+import { announceOutside } from "@/lib/realtime/announce.ts";
 import { recordSent } from "../record-sent.ts";
 import type { Facts, Position } from "../rules/facts.ts";
 import type { Lane } from "../rules/plan.ts";
@@ -107,7 +107,7 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
       // One callback for all of them: hundreds settle at a time.
       tx.afterCommit(() => {
         for (const { workspaceId, campaignId, prospectId } of settled.events) {
-          announceNow({ workspaceId, event: "refetch_data", topics: topicsOf(campaignId, prospectId) });
+          announceOutside({ workspaceId, event: "refetch_data", topics: topicsOf(campaignId, prospectId) });
         }
       });
     },

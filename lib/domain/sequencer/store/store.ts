@@ -246,9 +246,10 @@ export interface StoreTx {
   /**
    * Records that actions begin. Returns the ids of those that may:
    * - they are still this worker's, and it is alive;
-   * - their lane is active, a mail's mailbox is connected and wasn't connected anew since (it may have another address), and the enrolment is still at them on that lane;
-   * - their person hasn't answered since the last resume, has booked no meeting, isn't on hold or suppressed (opted out, or
-   *   the address failed), and hasn't entered another campaign;
+   * - their lane is active, a mail's mailbox is connected and wasn't connected anew since (it may have another
+   *   address), and the enrolment is still at them on that lane;
+   * - their person hasn't answered since the last resume, has booked no meeting, isn't on hold, on the blacklist or
+   *   suppressed (opted out, or the address failed), and hasn't entered another campaign;
    * - their campaign and its account are active, and their workspace may send.
    */
   begin(actions: readonly Begun[]): Promise<string[]>;

@@ -2,7 +2,7 @@ import type { LaneKind } from "@/lib/domain/lanes/rules/lane.ts";
 
 export type { LaneKind };
 
-/** What a lane's limits count. Look-ups spend profile views; steps and people's own messages spend the others. */
+/** What a lane's limits count. Look-ups spend profile views; steps and members' messages by hand spend the others. */
 export type BudgetKind =
   | "invitation"
   | "message"

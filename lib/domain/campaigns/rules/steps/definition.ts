@@ -86,12 +86,12 @@ export interface EffectRecord {
   readonly files?: readonly string[];
 }
 
-/** The pure part of a kind of step. `A` is the action stored in a sequence, `P` the payload given to the provider. */
 /** The mail of a step with its signature's name: an id, or `default`. Null: none. */
 export interface NamedMail extends Omit<StepMail, "signature"> {
   readonly signatureId: string | null;
 }
 
+/** The pure part of a kind of step. `A` is the action stored in a sequence, `P` the payload given to the provider. */
 export interface StepRules<
   K extends StepKind,
   A extends { readonly type: K },

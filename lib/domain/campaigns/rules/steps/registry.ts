@@ -79,10 +79,10 @@ export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>
   return [...new Set(found.flatMap((step) => step.budgets))];
 }
 
-/** The kinds of steps that ask a person to connect. */
 /** The most credits that a step needs. */
 export const dearest = Math.max(...Object.values(stepRules).map(({ credits = 0 }) => credits));
 
+/** The kinds of steps that ask a person to connect. */
 export function kindsThatAsk(): StepKind[] {
   return (Object.keys(stepRules) as StepKind[]).filter((kind) => stepRules[kind].asksToConnect);
 }
