@@ -76,6 +76,15 @@ export const mailsToOneAddress = {
  * the sign-in from one place.
  */
 export const passwordTries = [{ points: 20, seconds: 600, by: "account", shared: "password tries" }] as const;
+
+/**
+ * How often a session may end others. Apart from the other tries, and by session first: whoever holds a stolen one must
+ * not use up what its owner needs to end it. The account's count bounds guesses from many sessions.
+ */
+export const sessionEndings = [
+  { points: 20, seconds: 600, by: "session", shared: "ending sessions" },
+  { points: 100, seconds: 600, by: "account", shared: "ending sessions" },
+] as const;
 export const ownPassword = storableText(200);
 
 export const validateToken = call({
@@ -190,7 +199,7 @@ export const signOutEverywhere = call({
   access: { who: "session" },
   body: z.object({ password: ownPassword.optional() }),
   reply: z.object({ done: z.literal(true), ended: z.number().int() }),
-  limits: passwordTries,
+  limits: sessionEndings,
 });
 
 export const fetchUser = call({

@@ -6,13 +6,14 @@ export interface CallLimit {
   readonly points: number;
   readonly seconds: number;
   /**
-   * - `address`: where it comes from. `account`: the signed-in user, over all sessions. `space`: the workspace.
+   * - `address`: where it comes from. `account`: the signed-in user, over all sessions. `session`: one of them, counted
+   *   before the account, which a refused one doesn't use up. `space`: the workspace.
    * - `email`: the address that the body names, else the caller's, so that one account can't be tried from many places.
    *   `address+email`: that account from one place.
    * - `path`: the object that the path's parameters name, for all callers together.
    * - `device`: a browser in which the named account signed in before; it is counted by this and by nothing else.
    */
-  readonly by: "address" | "account" | "space" | "email" | "address+email" | "path" | "device";
+  readonly by: "address" | "account" | "session" | "space" | "email" | "address+email" | "path" | "device";
   /** Calls whose limits share a name share one count. */
   readonly shared?: string;
   /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownPassword, passwordTries } from "./accounts.ts";
+import { ownPassword, sessionEndings } from "./accounts.ts";
 import { call } from "./call.ts";
 import { done } from "./fields.ts";
 
@@ -35,5 +35,5 @@ export const endSession = call({
   access: { who: "user" },
   body: z.object({ password: ownPassword.optional() }),
   reply: done,
-  limits: passwordTries,
+  limits: sessionEndings,
 });

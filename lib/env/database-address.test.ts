@@ -26,6 +26,23 @@ describe("the address of a Postgres elsewhere", () => {
     expect(says("postgres://app:%3Fsslmode=require@db.example/outreach")).toBe(false);
   });
 
+  it("is judged by what the drivers go by: the host in its query, and the last of several words", () => {
+    expect(says("postgres://localhost/outreach?host=db.example")).toBe(false);
+    expect(says("postgres://127.0.0.1/outreach?host=db.example&sslmode=require")).toBe(true);
+    expect(says("postgres://localhost/outreach?host=localhost&host=db.example")).toBe(false);
+    expect(says("postgres://db.example/outreach?host=/var/run/postgresql")).toBe(true);
+    for (const [words, isSaid] of [
+      [["require", "prefer"], false],
+      [["verify-full", ""], false],
+      [["disable", "require#"], true],
+      [["prefer", "verify-full"], true],
+    ] as const) {
+      const query = words.map((word) => `sslmode=${word}`).join("&");
+      expect(says(`postgres://app:x@db.example/outreach?${query}`), query).toBe(isSaid);
+      expect(says(`postgres://app:x@a.example:1,b.example:2/outreach?${query}`), query).toBe(isSaid);
+    }
+  });
+
   it("needs nothing on this machine", () => {
     for (const host of ["localhost", "127.0.0.1:5433", "[::1]:5433"])
       expect(says(`postgres://app:x@${host}/outreach`), host).toBe(true);

@@ -10,9 +10,11 @@ const certain: ReadonlySet<string> = new Set(["verify-full", "verify-ca", "requi
 export function saysHowEncrypted(address: string, isLocal: (host: string) => boolean): boolean {
   if (address === "") return true;
   const url = URL.parse(address);
-  // Where the address itself has no host, its query may name one, or the folder of a socket of this machine.
-  const host = url && (url.hostname || (url.searchParams.get("host") ?? ""));
+  // The last host that the query names is the one to which drivers go, whatever the address itself says. It may be the folder
+  // of a socket of this machine.
+  const host = url && (url.searchParams.getAll("host").at(-1) ?? url.hostname);
   if (host !== null && (host === "" || host.startsWith("/") || isLocal(host))) return true;
-  const [, mode = ""] = /[?&]sslmode=([a-z-]+)(?:&|$)/.exec(address) ?? [];
+  // Of several words the last one counts, as with the drivers.
+  const [, mode = ""] = [...address.matchAll(/[?&]sslmode=([^&#]*)/g)].at(-1) ?? [];
   return certain.has(mode);
 }

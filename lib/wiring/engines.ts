@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { postgresStore, run } from "@/lib/domain/sequencer/index.ts";
+import { startHeartbeat } from "@/lib/domain/workers/index.ts";
 import { repeat } from "@/lib/kernel/repeat/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
@@ -66,13 +67,16 @@ export function startEngines(): () => Promise<void> {
   const scheduled = runScheduled({ social, mail, openMailAccount }, stop.signal);
   const bulk = runBulk({ works: bulkWorks, signal: stop.signal });
   const failed = (err: unknown) => logger("worker").warn({ err }, "messages by hand could not be recovered");
+  const heart = startHeartbeat(`by-hand-${randomUUID()}`, {
+    onError: (err) => logger("worker").warn({ err }, "this worker could not say that it lives"),
+  });
   const recoveries = [
-    repeat(recoverEveryMs.unbegun, () => recoverUnbegun(), failed),
+    repeat(recoverEveryMs.unbegun, () => recoverUnbegun(heart), failed),
     repeat(recoverEveryMs.begun, () => recoverByHand({ social, mail, openMailAccount }), failed),
   ];
   return async () => {
     stop.abort();
-    const recovering = recoveries.map((recovery) => recovery.stop());
+    const recovering = [...recoveries, heart].map((one) => one.stop());
     await Promise.all([sequencer.done, sync, waking, scheduled, bulk, ...recovering]);
     // Their callers were let go after ten seconds; their servers may still take them.
     await messagesSettled();

@@ -2,7 +2,7 @@ import { db, readProductNow } from "@/lib/db/index.ts";
 import { type FileContent, withFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
-import { hold } from "@/lib/domain/workers/index.ts";
+import { type Heartbeat, hold } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -134,11 +134,19 @@ const whyItWaited = ({ failure, failureDetail }: ByHandRow): Failure => ({
 /**
  * Puts messages written by hand back whose process died before it began them: a mail waits for another try, a message
  * on the network fails. Whoever only stood still can't begin any more. Returns how many it looked at.
+ *
+ * None, where this worker may not take others for dead: the database that kept it from saying that it lives kept the
+ * senders, too. That is asked again at each message, since the list itself may have waited for that database.
  */
-export async function recoverUnbegun(holdMs: number = hold.ms): Promise<number> {
+export async function recoverUnbegun(
+  heart: Pick<Heartbeat, "mayJudge">,
+  holdMs: number = hold.ms,
+): Promise<number> {
+  if (!heart.mayJudge()) return 0;
   const left = await db.hot("operations", ({ sql }) => listLeft(sql, holdMs, 50));
   await eachApart(left, async (row) => {
-    if (row.state === "sending" && row.beginKey !== null) await settle(row, interrupted(row), false);
+    if (row.state === "sending" && row.beginKey !== null && heart.mayJudge())
+      await settle(row, interrupted(row), false);
   });
   return left.length;
 }

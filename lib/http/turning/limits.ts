@@ -32,11 +32,12 @@ export async function countComer(spec: Call, comer: Comer): Promise<void> {
 }
 
 /**
- * Counts a call by its user and its workspace, before the rights are checked, so that refused calls count. A caller
+ * Counts a call by its session, its user and its workspace, before the rights are checked, so that refused calls count. A caller
  * who isn't signed in counts by address. Throws ProductError `too_many_requests`.
  */
 export async function countCaller(spec: Call, { address, viewer }: Counted): Promise<void> {
   await countViewer(viewer);
+  await count(spec, "session", viewer.session?.id ?? address);
   await count(spec, "account", viewer.user?.id ?? address);
   await count(spec, "space", viewer.workspace?.id ?? address);
 }

@@ -193,6 +193,26 @@ describe("limits", () => {
     expect(seen).toEqual([...Array(most).fill(400), 429]);
   });
 
+  it("whoever holds a stolen session can't keep its owner from ending it [S12]", async () => {
+    const [owner, thief] = [walked.owner.token, await walked.session()];
+    const paths = ["/auth/sign_out_everywhere", "/users/sessions/{id}/end"];
+    const end = (token: string, n: number, given: object) =>
+      tried(paths[n % 2]!, { peer: `203.0.113.${n}`, token, params: { id: newId() }, body: given });
+    const most = limitOf(paths[0]!, "session");
+    const guesses = await statuses(limitOf(paths[0]!, "account") + 1, (n) =>
+      end(thief, n, { password: "wrong-password" }),
+    );
+    expect(guesses.slice(0, most + 1)).toEqual([...Array(most).fill(400), 429]);
+    expect(new Set(guesses.slice(most))).toEqual(new Set([429]));
+    // Nor by wrong passwords at the calls that change the account.
+    const changes = "/users/second_factor/begin";
+    for (let n = 0; n <= limitOf(changes, "account"); n++)
+      await tried(changes, { peer: `203.0.113.${n}`, token: thief, body: { password: "wrong-password" } });
+    expect((await end(owner, 1, { password })).status).toBe(404);
+    expect((await end(owner, 0, { password })).status).toBe(200);
+    expect((await tried("/users/fetch_user", { token: thief })).status).toBe(401);
+  });
+
   it("a browser's mark counts for its own account alone, and a made-up one for none [S12]", async () => {
     const most = limitOf("/auth/sign_in", "address");
     const mine = await ask(handlerOf(handlers, "/auth/sign_in"), {

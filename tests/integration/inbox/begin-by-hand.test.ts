@@ -24,10 +24,12 @@ import { productListeners } from "../../factories/product-listeners.ts";
 const database = testDatabase();
 productListeners();
 const sender = senderOfEachTest(database);
+/** A worker that may take others for dead. */
+const judge = { mayJudge: () => true };
 
 /** Once its lease has expired, whatever a process was doing. */
 async function recover(ports: Parameters<typeof recoverByHand>[0]): Promise<void> {
-  await recoverUnbegun(0);
+  await recoverUnbegun(judge, 0);
   await recoverByHand(ports, 0);
 }
 
@@ -212,7 +214,7 @@ describe("a mail by hand whose access token is refused once it has begun", () =>
     await pass(6);
     // The regular recovery, with the usual leases.
     stage.whileItWaitsForAPlace(async () => {
-      await recoverUnbegun();
+      await recoverUnbegun(judge);
       await recoverByHand(stage.ports);
     });
     await retryWaiting(stage.ports);
@@ -227,7 +229,7 @@ describe("a mail by hand whose access token is refused once it has begun", () =>
       // It left the time of the first beginning.
       await database.admin`update messages set begun_at = clock_timestamp() - interval '1 hour',
         retried_at = clock_timestamp(), sender_alive_at = null where direction = 'out'`;
-      await recoverUnbegun();
+      await recoverUnbegun(judge);
       await recoverByHand(stage.ports);
     });
     expect(await sendByHand(sender, stage.ports, mailTo(prospectId))).toMatchObject({ state: "sent" });

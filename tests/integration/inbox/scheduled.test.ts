@@ -30,6 +30,8 @@ import { productListeners } from "../../factories/product-listeners.ts";
 const database = testDatabase();
 productListeners();
 const sender = senderOfEachTest(database);
+/** A worker that may take others for dead. */
+const judge = { mayJudge: () => true };
 const start = Date.parse("2027-03-01T08:00:00Z");
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(start + hours * hourMs).toISOString();
@@ -185,7 +187,7 @@ describe("a scheduled message", () => {
     await database.admin`update scheduled_messages set tried_at = clock_timestamp() - interval '9 seconds'`;
     await sendDue(ports);
     expect(social).toEqual(["Taken"]);
-    await recoverUnbegun(0);
+    await recoverUnbegun(judge, 0);
     expect(await told(other.prospectId)).toContain("Recorded failed");
     expect(social).toEqual(["Taken"]);
   });

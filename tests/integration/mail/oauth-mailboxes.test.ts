@@ -8,7 +8,6 @@ import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { db } from "@/lib/db/index.ts";
 import { dueForSync, syncAccount } from "@/lib/domain/conversations/index.ts";
 import { finishSignIn, keepToken, type OAuthAccess, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
-import { hold } from "@/lib/domain/workers/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
 import type { MailAccount } from "@/lib/providers/mail/port.ts";
@@ -198,16 +197,46 @@ describe.each(oauthProviders)("connecting a mailbox at %s", (provider) => {
         ...oauth.port,
         renew: async (...question) => {
           asked += 1;
-          await new Promise((answered) => setTimeout(answered, hold.ms + 2_000));
+          await database.admin`update mailboxes set grant_held_until = clock_timestamp() + interval '3 seconds'
+            where id = ${id}`;
+          await new Promise((answered) => setTimeout(answered, 5_000));
           return oauth.port.renew(...question);
         },
       },
     };
     const first = keepToken(slow, grant);
-    await new Promise((next) => setTimeout(next, hold.ms + 1_000));
+    await new Promise((next) => setTimeout(next, 4_000));
     expect(await Promise.all([first, keepToken(slow, grant)])).toEqual([await first, await first]);
     expect(asked).toBe(1);
   }, 40_000);
+
+  it("is left to a worker that stands still for nine seconds with the answer in its hands: a refresh token may be good once", async () => {
+    const who = await makeMember(database.admin);
+    const id = (await connectAs(who, provider, address("still"))).searchParams.get("connected") ?? "";
+    const grant = { workspaceId: who.workspaceId, mailboxId: id };
+    await expire(id);
+    const { oauth } = ports();
+    let asked = 0;
+    let other: Promise<string> | undefined;
+    const still: OAuthAccess = {
+      ...oauth,
+      port: {
+        ...oauth.port,
+        renew: async (...question) => {
+          asked += 1;
+          const answer = await oauth.port.renew(...question);
+          await database.admin`update mailboxes set grant_held_until = grant_held_until - interval '9 seconds'
+            where id = ${id}`;
+          other ??= keepToken(still, grant);
+          await new Promise((goesOn) => setTimeout(goesOn, 700));
+          return answer;
+        },
+      },
+    };
+    const token = await keepToken(still, grant);
+    expect([await other, asked]).toEqual([token, 1]);
+    expect((await seen(who))[0]).toMatchObject({ status: "connected" });
+  });
 
   it("takes a renewal over from a worker that died, and goes on after the provider's trouble", async () => {
     const who = await makeMember(database.admin);

@@ -248,6 +248,25 @@ describe("one person of a campaign", () => {
     expect(await turn(sent)).toMatchObject([{ nodeId: "c" }]);
   });
 
+  it("a step that a member left out stays left out on a later visit, until a member goes on at just that step [F9]", async () => {
+    const [first] = await turn(lost);
+    await resolve(first?.id ?? "", "skip");
+    await pause();
+    await resume("b");
+    expect(await standing()).toMatchObject({ node_id: "b", visit: 1 });
+    await edit(lineOf(["b", "a", "c"].map((id) => ({ id, delayHours: 1, action: mail }))));
+    await dueNow();
+    const [second] = await turn(sent);
+    expect(second).toMatchObject({ nodeId: "b", visit: 1 });
+    await dueNow();
+    expect(await turn(sent)).toEqual([]);
+    expect((await events()).at(-1)).toBe("skipped a next_step_done");
+    await resume("a");
+    expect(await turn(sent)).toMatchObject([{ nodeId: "a", visit: 2 }]);
+    await dueNow();
+    expect(await turn(sent)).toMatchObject([{ nodeId: "c" }]);
+  });
+
   it("who answered while a step was sent passes it over when let go on: it was done [OC-120]", async () => {
     await turn(
       () => sent,

@@ -1,4 +1,4 @@
-import { cookies } from "next/headers";
+import { headers } from "next/headers";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -13,6 +13,7 @@ import { mayOpen } from "@/lib/access/viewer.ts";
 import { idField } from "@/lib/contracts/fields.ts";
 import { listCredentials, listSignInCountries, readSeats } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { ownCookie } from "@/lib/http/token.ts";
 import { toCredentialView } from "@/lib/http/views/credentials.ts";
 import { networkHints } from "@/lib/http/world/hints.ts";
 import { chooseTimeZone, TIME_ZONE_COOKIE } from "@/lib/i18n/locales.ts";
@@ -30,16 +31,16 @@ const page = definePage(
     texts: ["credentials", "errors.credentials"],
   },
   async ({ ctx: { member, viewer, locale }, query }) => {
-    const [t, credentials, seats, countries, hints, jar] = await Promise.all([
+    const [t, credentials, seats, countries, hints, head] = await Promise.all([
       getTranslations("credentials"),
       listCredentials(member),
       readSeats(member),
       listSignInCountries(ports().social),
       networkHints(),
-      cookies(),
+      headers(),
     ]);
     const accounts = credentials.map((each) => toCredentialView(each, 0));
-    const kept = jar.get(TIME_ZONE_COOKIE)?.value;
+    const kept = ownCookie(head, TIME_ZONE_COOKIE);
     return (
       <>
         <div className="mb-6">

@@ -71,15 +71,22 @@ export function listLeft(sql: Sql, holdMs: number, limit: number): Promise<{ wor
   );
 }
 
-/** Says that messages are still being sent by whoever began to send them. */
+/**
+ * Says that messages are still being sent by whoever began to send them. One that somebody else has locked, for
+ * instance to merge its person, is left out until the next time: it must not keep the others from being said.
+ */
 export async function saySending(
   sql: Sql,
   messages: readonly { readonly workspaceId: Id; readonly id: Id }[],
 ): Promise<void> {
   await sql.query(
-    `update messages m set sender_alive_at = clock_timestamp()
-       from json_to_recordset($1::text::json) as h("workspaceId" uuid, id uuid)
-      where m.workspace_id = h."workspaceId" and m.id = h.id and m.state = 'sending'`,
+    `with mine as materialized (
+       select m.workspace_id, m.id
+         from json_to_recordset($1::text::json) as h("workspaceId" uuid, id uuid)
+         join messages m on m.workspace_id = h."workspaceId" and m.id = h.id and m.state = 'sending'
+        order by m.workspace_id, m.id for no key update of m skip locked)
+     update messages m set sender_alive_at = clock_timestamp() from mine
+      where m.workspace_id = mine.workspace_id and m.id = mine.id`,
     [JSON.stringify(messages.map(({ workspaceId, id }) => ({ workspaceId, id })))],
   );
 }

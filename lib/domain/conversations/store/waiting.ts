@@ -7,16 +7,20 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 /** A message `m` that waits and whose next try is due. */
 const isDue = "m.state = 'waiting' and m.retry_at <= clock_timestamp()";
 
+/** A waiting mail that a worker has taken. */
+export interface TakenWait {
+  readonly workspaceId: Id;
+  readonly id: Id;
+  /** Until when, as the database wrote it: another worker's taking, or another try, writes another time. */
+  readonly until: string;
+}
+
 /**
  * Takes mails that wait and are due, whatever the workspace; nobody else takes them for as long as a hold lasts. Of
  * each workspace the one that is due longest comes first, then the second one of each. A workspace that may not send
  * keeps its own waiting, until they have waited for `longestMs`.
  */
-export function takeWaiting(
-  sql: Sql,
-  longestMs: number,
-  limit: number,
-): Promise<{ readonly workspaceId: Id; readonly id: Id }[]> {
+export function takeWaiting(sql: Sql, longestMs: number, limit: number): Promise<TakenWait[]> {
   return sql.query(
     `with due as materialized (
        select m.workspace_id, m.id
@@ -28,31 +32,34 @@ export function takeWaiting(
         order by r.place, r.retry_at limit $2::int for no key update of m skip locked)
      update messages m set retry_at = clock_timestamp() + interval '${hold.ms} milliseconds' from due
       where m.workspace_id = due.workspace_id and m.id = due.id
-     returning m.workspace_id as "workspaceId", m.id`,
+     returning m.workspace_id as "workspaceId", m.id, m.retry_at::text as until`,
     [longestMs, limit],
   );
 }
 
-/** Leaves a mail that couldn't be tried again alone for a minute. */
-export async function putOffRetry(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
+/** Leaves a mail that couldn't be tried again alone for a minute, if it is still this caller's. */
+export async function putOffRetry(sql: Sql, { workspaceId, id, until }: TakenWait): Promise<void> {
   await sql.query(
     `update messages set retry_at = clock_timestamp() + interval '1 minute'
-      where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting'`,
-    [workspaceId, id],
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting'
+        and retry_at = $3::timestamptz`,
+    [workspaceId, id, until],
   );
 }
 
 /**
  * Begins another try of a mail that waits; what it waited for stays with it until it is settled. An earlier try may
- * have begun: this one hasn't, and has its whole lease. The caller holds its person's lock. Returns whether it still
- * waited.
+ * have begun: this one hasn't, and has its whole lease. The caller holds its person's lock. Returns false where it waits
+ * no more, or isn't this caller's any more: whoever stood still since the taking finds that another has tried it
+ * meanwhile, and that its server asked for a pause.
  */
-export async function beginRetry(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+export async function beginRetry(sql: Sql, { workspaceId, id, until }: TakenWait): Promise<boolean> {
   const rows = await sql.query(
     `update messages set state = 'sending', retried_at = clock_timestamp(), retry_at = null, begin_key = $3::uuid,
         begun_at = null, asked_at = null, sender_alive_at = clock_timestamp()
-      where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting' returning id`,
-    [workspaceId, id, newId()],
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'waiting'
+        and retry_at = $4::timestamptz returning id`,
+    [workspaceId, id, newId(), until],
   );
   return rows.length > 0;
 }

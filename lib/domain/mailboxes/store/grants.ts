@@ -1,10 +1,14 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { SealedSecret } from "@/lib/db/security/secrets.ts";
-import { hold } from "@/lib/domain/workers/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** For how long one worker may renew a grant before another one tries, unless it holds it on. */
-const inHoldTime = `clock_timestamp() + interval '${hold.ms} milliseconds'`;
+/**
+ * For how long one worker may renew a grant before another one tries, unless it holds it on, in machine milliseconds.
+ * Longer than other holds: many providers take a refresh token once. If a worker stood still with the answer in its
+ * hands, another one would ask with a token that is worth nothing any more, and the mailbox would be disabled.
+ */
+const renewalMs = 30_000;
+const inHoldTime = `clock_timestamp() + interval '${renewalMs} milliseconds'`;
 /** A token that is valid for less than this counts as expired, in machine milliseconds. */
 const marginMs = 120_000;
 

@@ -84,7 +84,7 @@ export const resuming = (
     const placement = inCampaign(to.placement, campaign);
     await placeEnrolments(tx.sql, [{ ...placement, workspaceId, enrolmentId: standing.id, version }]);
     await markResumed(tx.sql, workspaceId, standing.id, now);
-    await supersede(tx.sql, workspaceId, standing.id, to.repeated);
+    await supersede(tx.sql, workspaceId, standing.id, { repeated: to.repeated, chosen: stepId });
     const skipped = to.skipped.map((nodeId) =>
       eventOf({ ...standing, nodeId }, "skipped", { reason: "manual_resume" }, newId()),
     );

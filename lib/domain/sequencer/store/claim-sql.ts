@@ -130,6 +130,9 @@ from json_to_recordset($1::text::json) as w("workspaceId" uuid, "campaignId" uui
 cross join lateral (select v.graph from campaign_versions v
   where v.workspace_id = w."workspaceId" and v.campaign_id = w."campaignId" and v.version = w.version offset 0) v`;
 
+/** Whether a member left out what the action named so would have done, while it was uncertain. */
+export const isLeftOut = (a: string) => `(${a}.state = 'rejected' and ${a}.receipt->>'answer' = 'skip')`;
+
 /** The columns of an action `a` that form an intent. */
 export const intentColumns = `
   a.id, a.workspace_id as "workspaceId", a.enrolment_id as "enrolmentId", a.campaign_id as "campaignId",

@@ -149,18 +149,22 @@ export async function markResumed(sql: Sql, workspaceId: string, id: string, now
   );
 }
 
-/** Lets steps be sent again although they were sent before: a person confirmed that. */
+/**
+ * Lets steps be sent although they were sent before, which a person confirmed, and one that a person left out, where
+ * somebody goes on at just that step.
+ */
 export async function supersede(
   sql: Sql,
   workspaceId: string,
   enrolmentId: string,
-  nodeIds: readonly string[],
+  { repeated, chosen }: { readonly repeated: readonly string[]; readonly chosen: string | null },
 ): Promise<void> {
-  if (nodeIds.length === 0) return;
+  if (repeated.length === 0 && chosen === null) return;
   await sql.query(
-    `update actions set superseded = true
-      where workspace_id = $1::uuid and enrolment_id = $2::uuid and node_id = any($3::text[]) and state = 'sent'
+    `update actions a set superseded = true
+      where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid
+        and ((a.node_id = any($3::text[]) and a.state = 'sent') or (a.node_id = $4::text and ${read.isLeftOut("a")}))
       returning 1`,
-    [workspaceId, enrolmentId, nodeIds],
+    [workspaceId, enrolmentId, repeated, chosen],
   );
 }

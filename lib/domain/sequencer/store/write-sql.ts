@@ -9,7 +9,7 @@ import { turnedParts } from "@/lib/domain/lanes/index.ts";
 import { contactedPart, reachedPart } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
-import { accountActive, hasBooked, hasReplied, intentColumns } from "./claim-sql.ts";
+import { accountActive, hasBooked, hasReplied, intentColumns, isLeftOut } from "./claim-sql.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
 import { quoted } from "./quoted.ts";
 
@@ -55,7 +55,7 @@ ${turnedParts({ usage: "$3", lanes: "$4", now: "$5" })}`;
  * Message-ID unless its mailbox has an address of another domain by now: then the first one is kept beside the new one,
  * since a service may still tell of it. So does a key that was refused, to which an edit may lead back: nothing of it
  * was sent, and its refusals count anew. A key in any other state is left alone and not returned. So is a step that an
- * earlier visit sent, unless a person asked for a repeat: an edit may lead back to a step that was sent.
+ * earlier visit sent, or that a member left out, unless a person asked for it: an edit may lead back to such a step.
  */
 export const writeClaim = `
 with intended as (
@@ -69,7 +69,8 @@ with intended as (
     payload jsonb, "intendedAt" float8)
   where w.visit = 0 or not exists (
     select 1 from actions x where x.workspace_id = w."workspaceId" and x.enrolment_id = w."enrolmentId"
-      and x.node_id = w."nodeId" and x.visit < w.visit and x.state in ('sent', 'uncertain') and not x.superseded)
+      and x.node_id = w."nodeId" and x.visit < w.visit and not x.superseded
+      and (x.state in ('sent', 'uncertain') or ${isLeftOut("x")}))
   on conflict (workspace_id, effect_key) do update set state = 'intended', fence = a.fence + 1,
     attempts = a.attempts + 1, refusals = case when a.state = 'rejected' then 0 else a.refusals end,
     worker = excluded.worker, lease_until = excluded.lease_until,
