@@ -107,9 +107,13 @@ describe("a report about a mail to an address", () => {
     await database.admin`insert into mailbox_links (workspace_id, mailbox_id, credential_id)
       values (${workspaceId}, ${mailboxId}, ${credentialId}) on conflict do nothing`;
     const mails: OutgoingMail[] = [];
+    const send = async (_: MailAccount, sent: OutgoingMail) => {
+      mails.push(sent);
+      return { messageId: sent.messageId, response: "250 queued" };
+    };
     const ports = {
       openMailAccount: async () => ({}) as MailAccount,
-      mail: { send: async (_: MailAccount, sent: OutgoingMail) => void mails.push(sent), lookUp: vi.fn() },
+      mail: { send, lookUp: vi.fn() },
       social: { perform: vi.fn(), lookUp: vi.fn() },
     };
     const input = { prospectId: first, channel: "email", text: "Hello", subject: "Hello", key: "k" } as const;

@@ -25,8 +25,8 @@ export interface CampaignCounts {
  * The figures of several campaigns, by one statement. An acceptance or reply counts if it came after the enrolment.
  * What was sent is the counted figure and the rows of the history that aren't counted yet.
  *
- * People are counted along indexes. Acceptances and replies are few: they are looked up first, from a day before the
- * oldest of the campaigns was created (by a clock that may differ), and each one's enrolments by its person.
+ * People are counted along indexes. Acceptances and replies are few: they are looked up first, and each one's enrolments
+ * by its person.
  */
 export function countCampaigns(
   tx: Tx,
@@ -35,13 +35,13 @@ export function countCampaigns(
 ): Promise<CampaignCounts[]> {
   return tx.sql.query(
     `with listed as materialized (
-       select g.id, g.credential_id, g.created_at - interval '1 day' as since from campaigns g
+       select g.id, g.credential_id from campaigns g
         where g.workspace_id = $1::uuid and g.id = any($2::uuid[])),
      accepted as materialized (
        select x.campaign_id, count(*) as count
-         from (select credential_id, min(since) as since from listed group by 1) k
+         from (select distinct credential_id from listed) k
          cross join lateral (select r.prospect_id, r.connected_at from prospect_relations r
-           where r.workspace_id = $1::uuid and r.credential_id = k.credential_id and r.connected_at >= k.since offset 0) r
+           where r.workspace_id = $1::uuid and r.credential_id = k.credential_id and r.connected_at is not null offset 0) r
          cross join lateral (select x.campaign_id from enrolments x
            where x.workspace_id = $1::uuid and x.prospect_id = r.prospect_id and x.created_at <= r.connected_at
              and x.campaign_id in (select l.id from listed l where l.credential_id = k.credential_id) offset 0) x
@@ -49,7 +49,7 @@ export function countCampaigns(
      replied as materialized (
        select x.campaign_id, count(*) as count
          from (select p.id, p.replied_at from prospects p
-           where p.workspace_id = $1::uuid and p.replied_at >= (select min(since) from listed) offset 0) p
+           where p.workspace_id = $1::uuid and p.replied_at is not null offset 0) p
          cross join lateral (select x.campaign_id from enrolments x
            where x.workspace_id = $1::uuid and x.prospect_id = p.id and x.created_at <= p.replied_at
              and x.campaign_id = any($2::uuid[]) offset 0) x
