@@ -1,6 +1,5 @@
 import type { AbstractIntlMessages } from "next-intl";
-
-const loaded = new Map<string, Promise<AbstractIntlMessages>>();
+import { onceFor } from "@/lib/kernel/once-for/index.ts";
 
 async function load(locale: string): Promise<AbstractIntlMessages> {
   const [texts, refusals] = (await Promise.all([
@@ -11,11 +10,4 @@ async function load(locale: string): Promise<AbstractIntlMessages> {
 }
 
 /** The wizard's texts in a language, fetched once, for pages that don't include them. */
-export function wizardTexts(locale: string): Promise<AbstractIntlMessages> {
-  const known = loaded.get(locale);
-  if (known) return known;
-  const texts = load(locale);
-  loaded.set(locale, texts);
-  texts.catch(() => loaded.delete(locale));
-  return texts;
-}
+export const wizardTexts = onceFor(load);

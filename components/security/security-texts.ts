@@ -1,6 +1,5 @@
 import type { AbstractIntlMessages } from "next-intl";
-
-const loaded = new Map<string, Promise<AbstractIntlMessages>>();
+import { onceFor } from "@/lib/kernel/once-for/index.ts";
 
 async function load(locale: string): Promise<AbstractIntlMessages> {
   const texts = (await import(`../../messages/${locale}/security.json`)) as { default: AbstractIntlMessages };
@@ -8,11 +7,4 @@ async function load(locale: string): Promise<AbstractIntlMessages> {
 }
 
 /** The texts of signing in, in a language, fetched once, for pages that don't include them. */
-export function securityTexts(locale: string): Promise<AbstractIntlMessages> {
-  const known = loaded.get(locale);
-  if (known) return known;
-  const texts = load(locale);
-  loaded.set(locale, texts);
-  texts.catch(() => loaded.delete(locale));
-  return texts;
-}
+export const securityTexts = onceFor(load);

@@ -1,10 +1,9 @@
 import type { AbstractIntlMessages } from "next-intl";
+import { onceFor } from "@/lib/kernel/once-for/index.ts";
 import { errorsByModule } from "./errors/index.ts";
 import type { AppLocale } from "./locales.ts";
 import { NAMESPACES } from "./namespaces.ts";
 import type { TextPath } from "./typed-messages.ts";
-
-const loaded = new Map<AppLocale, Promise<AbstractIntlMessages>>();
 
 async function load(locale: AppLocale): Promise<AbstractIntlMessages> {
   const entries = await Promise.all(
@@ -19,14 +18,7 @@ async function load(locale: AppLocale): Promise<AbstractIntlMessages> {
 }
 
 /** All texts of a language by namespace, read once per process. Works in the web process and in workers (mails). */
-export function messagesOf(locale: AppLocale): Promise<AbstractIntlMessages> {
-  const known = loaded.get(locale);
-  if (known) return known;
-  const promise = load(locale);
-  loaded.set(locale, promise);
-  promise.catch(() => loaded.delete(locale));
-  return promise;
-}
+export const messagesOf = onceFor(load);
 
 /**
  * The texts that go to the browser with a page. Every text sent is weight, so a page or layout names what its client
