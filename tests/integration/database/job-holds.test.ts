@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/lib/db/index.ts";
+import { db, type HotTx } from "@/lib/db/index.ts";
 import { hold } from "@/lib/domain/workers/index.ts";
-import { beginOwn, renewInHand, takeInHand } from "@/lib/jobs/jobs-in-hand.ts";
+import { beginOwn, letGo, renewInHand, takeNext } from "@/lib/jobs/jobs-in-hand.ts";
 import { runJobs } from "@/lib/jobs/run-jobs.ts";
 import { type Facts, facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -97,12 +97,9 @@ it("a job that takes longer than a hold runs once, however many workers there ar
 
 it("whoever was taken for dead begins nothing more", async () => {
   await publish();
-  const { id } = (await job())!;
-  await database.admin`update pgboss.job set state = 'active' where id = ${id}`;
-  const run = { name: "fact.hear", id, retryCount: 0 };
-  await takeInHand(run);
+  const { run } = (await takeNext("fact.hear"))!;
   // Another worker has run it meanwhile.
-  await database.admin`update pgboss.job set retry_count = 1 where id = ${id}`;
+  await database.admin`update pgboss.job set retry_count = 1 where id = ${run.id}`;
   await expect(beginOwn(run)).rejects.toThrow("another run");
   const unknown = { ...run, retryCount: 1 };
   await expect(beginOwn(unknown), "a run that this process doesn't have").rejects.toThrow("another run");
@@ -110,14 +107,58 @@ it("whoever was taken for dead begins nothing more", async () => {
 
 it("what has begun is held for as long as its queue allows, though its worker dies", async () => {
   await publish();
-  const { id } = (await job())!;
-  await database.admin`update pgboss.job set state = 'active' where id = ${id}`;
-  const run = { name: "fact.hear", id, retryCount: 0 };
-  await takeInHand(run);
+  const { run } = (await takeNext("fact.hear"))!;
   expect(await secondsLeft()).toBeLessThan(hold.ms / 1_000);
   await beginOwn(run);
   await renewInHand();
   expect(await secondsLeft()).toBeGreaterThan(50);
+});
+
+it("a renewal that was under way doesn't shorten what has begun meanwhile", async () => {
+  await publish();
+  const { run } = (await takeNext("fact.hear"))!;
+  let goOn = () => {};
+  const slow = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const real = db.hot.bind(db);
+  vi.spyOn(db, "hot").mockImplementationOnce(((reason: never, work: (tx: HotTx) => Promise<unknown>) =>
+    real(reason, (tx) =>
+      work({ ...tx, sql: { query: (...asked) => slow.then(() => tx.sql.query(...asked)) } }),
+    )) as never);
+  const renewing = renewInHand();
+  await beginOwn(run);
+  goOn();
+  await renewing;
+  expect(await secondsLeft()).toBeGreaterThan(50);
+});
+
+it("a worker that is killed right after it took a job holds it no longer than any other", async () => {
+  await publish();
+  const { run } = (await takeNext("fact.hear"))!;
+  expect(await secondsLeft()).toBeLessThanOrEqual(hold.ms / 1_000);
+  letGo(run);
+});
+
+it("a failure whose words can't be stored is noted without them, and the queue goes on", async () => {
+  listen = async () => {
+    if (heard.length === 1) throw new Error("Unexpected token '\0' \ud83d");
+  };
+  await work();
+  await publish();
+  await expect.poll(async () => (await job())?.state, { timeout: 20_000 }).toBe("completed");
+  const [told] = await database.admin`select output from pgboss.job where name = 'fact.hear'`;
+  expect(told?.output).toBeNull();
+  expect(heard).toHaveLength(2);
+});
+
+it("a dead worker's job without a try left has failed", async () => {
+  await publish();
+  await database.admin`update pgboss.job set retry_count = retry_limit where name = 'fact.hear'`;
+  await leave(-3_600_000);
+  await work();
+  await expect.poll(async () => (await job())?.state, { timeout: 20_000 }).toBe("failed");
+  expect(heard).toHaveLength(0);
 });
 
 it("decides nothing about a job that another run has by now", async () => {
@@ -151,15 +192,6 @@ describe("where the database can't be asked for a moment", () => {
     return told;
   }
 
-  it("a job that couldn't be held runs all the same", async () => {
-    const told = failOnce("takeInHand");
-    await work();
-    await publish();
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1);
-    expect(told.times).toBe(1);
-    await expect.poll(async () => (await job())?.state).toBe("completed");
-  });
-
   it.each([
     ["done is noted later, and not done again", false, "completed"],
     ["failed is noted later, and tried again", true, "completed"],
@@ -167,7 +199,7 @@ describe("where the database can't be asked for a moment", () => {
     listen = async () => {
       if (fails && heard.length === 1) throw new Error("it failed");
     };
-    const told = failOnce("isOwn");
+    const told = failOnce("noteEnd");
     await work();
     await publish();
     await expect.poll(async () => (await job())?.state, { timeout: 20_000 }).toBe(state);
