@@ -53,9 +53,10 @@ const secondsLeft = async () => {
   return row!.seconds;
 };
 
-/** A worker's word that it lives for so many ms more. */
+/** The word of a worker that judges that it lives for so many ms more. */
 const alive = (name: string, ms: number) => database.admin`
-  insert into workers (id, alive_until) values (${name}, clock_timestamp() + ${ms} * interval '1 millisecond')
+  insert into workers (id, alive_until, judges_from)
+    values (${name}, clock_timestamp() + ${ms} * interval '1 millisecond', clock_timestamp() - interval '1 hour')
   on conflict (id) do update set alive_until = excluded.alive_until`;
 
 /** What a worker leaves that is killed right after it has held its jobs on. */
@@ -76,12 +77,29 @@ it("a killed worker's job runs again within ten seconds, and not before its hold
   await expect.poll(async () => (await job())?.state).toBe("completed");
 });
 
-it("what died while no worker was up runs at once when one comes", async () => {
+it("what died while no worker was up runs once those who may live had the time to say so", async () => {
+  await database.admin`delete from workers`;
   await publish();
   await leave(-3_600_000);
+  const began = performance.now();
   await work();
   await expect.poll(() => heard.length, { timeout: 20_000, interval: 50 }).toBe(1);
+  expect(heard[0]! - began).toBeGreaterThan(hold.ms);
 });
+
+it("a worker that comes after an outage takes nothing from one that speaks again a moment later", async () => {
+  await publish();
+  await leave(-20_000);
+  // Another one has spoken again already, and judges nobody yet.
+  await database.admin`delete from workers where id <> 'jobs-killed'`;
+  await database.admin`insert into workers (id, alive_until, judges_from) values ('spoke',
+    clock_timestamp() + interval '8 seconds', clock_timestamp() + interval '8 seconds')`;
+  await work();
+  await new Promise((done) => setTimeout(done, 3_000));
+  await database.admin`update pgboss.job set started_on = clock_timestamp() where name = 'fact.hear'`;
+  await new Promise((done) => setTimeout(done, hold.ms));
+  expect(heard).toHaveLength(0);
+}, 30_000);
 
 it("a job that takes longer than a hold runs once, however many workers there are", async () => {
   await Promise.all([work(), work()]);
