@@ -17,7 +17,7 @@ export interface FetchedPage {
 
 export type Fetched =
   | { readonly kind: "page"; readonly page: FetchedPage }
-  | { readonly kind: "busy"; readonly retryAfterSeconds: number }
+  | { readonly kind: "busy"; readonly address: string; readonly retryAfterSeconds: number }
   | { readonly kind: "elsewhere" };
 
 /** The path and query of an address, without the router's marker. */
@@ -49,12 +49,12 @@ export async function fetchPage(): Promise<Fetched> {
       text: new TextDecoder().decode(bytes),
     });
     if (verdict === "busy")
-      return { kind: "busy", retryAfterSeconds: Number(headers.get("retry-after")) || 0 };
+      return { kind: "busy", address, retryAfterSeconds: Number(headers.get("retry-after")) || 0 };
     return verdict === "page"
       ? { kind: "page", page: { address, url, headers, bytes } }
       : { kind: "elsewhere" };
   } catch {
-    return { kind: "busy", retryAfterSeconds: 0 };
+    return { kind: "busy", address, retryAfterSeconds: 0 };
   }
 }
 

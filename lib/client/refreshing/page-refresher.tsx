@@ -9,6 +9,9 @@ import { pageAsked } from "./use-refresh.ts";
 /** How long a fetched page is handed to the router, in milliseconds. */
 const freshMs = 5_000;
 
+/** How long the router may take to show a page before the next one is fetched, in milliseconds. */
+const showMs = 10_000;
+
 /**
  * Renders the shown page anew when somebody asks for it, once for the whole document.
  *
@@ -35,6 +38,7 @@ export function PageRefresher() {
     const show = (begin: () => void) =>
       new Promise<void>((end) => {
         ended.current = end;
+        setTimeout(end, showMs);
         startShowing(begin);
       });
     const refresh = async (): Promise<void> => {
@@ -42,7 +46,7 @@ export function PageRefresher() {
       if (isGone) return;
       if (fetched.kind === "busy") {
         refusals += 1;
-        refusedAt = addressOf(window.location.href);
+        refusedAt = fetched.address;
         later = setTimeout(ask, pauseMs(refusals, fetched.retryAfterSeconds, Math.random()));
         return;
       }

@@ -114,6 +114,15 @@ describe("a blacklist", () => {
     expect(await store.transaction((tx) => tx.begin(intents))).toEqual([other?.id]);
   });
 
+  it("isn't needed for who is excluded: a mail that was claimed already doesn't begin", async () => {
+    const store = sequencer.postgresStore();
+    const { intents } = await claim(store, claiming());
+    await store.transaction((tx) => tx.keepAlive("w", 8_000));
+    await database.admin`update prospects set lead_status = 'excluded' where id = ${person}`;
+    const other = intents.find(({ prospectId }) => prospectId !== person);
+    expect(await store.transaction((tx) => tx.begin(intents))).toEqual([other?.id]);
+  });
+
   it("lets people go on once its value is taken out", async () => {
     await list(["acme.example", "ann@sales.acme.example"]);
     await turn(sent);

@@ -267,6 +267,43 @@ describe("one person of a campaign", () => {
     expect(await turn(sent)).toMatchObject([{ nodeId: "c" }]);
   });
 
+  it("a step that a member left out is sent where a member goes on at just that step while the person is due there [F9]", async () => {
+    const [first] = await turn(lost);
+    await resolve(first?.id ?? "", "skip");
+    await edit(lineOf(["b", "a", "c"].map((id) => ({ id, delayHours: 1, action: mail }))));
+    await dueNow();
+    expect(await turn(sent)).toMatchObject([{ nodeId: "b" }]);
+    // Outside the working hours they stand there, due.
+    await dueNow();
+    await resume("a");
+    // A double click changes nothing more.
+    await resume("a");
+    expect(await standing()).toMatchObject({ node_id: "a", visit: 1 });
+    expect(await turn(sent)).toMatchObject([{ nodeId: "a" }]);
+  });
+
+  it("who is excluded isn't sent on to a step of a sequence that they had completed", async () => {
+    for (let step = 0; step < 3; step += 1) {
+      await turn(sent);
+      await dueNow();
+    }
+    expect(await standing()).toMatchObject({ state: "complete" });
+    const { member, workspaceId, campaignId } = campaign;
+    await database.admin`update prospects set lead_status = 'excluded' where id = ${prospectId}`;
+    await db.tenant(campaign, (tx) =>
+      sequencer.cancelEverywhere(tx.sql, {
+        workspaceId,
+        prospectIds: [prospectId],
+        by: member.userId,
+        ofAccounts: null,
+        now: new Date(),
+      }),
+    );
+    const seen = await showPerson(member, campaignId, prospectId);
+    expect(await refusedWith(resume("c", seen.sent.at(-1)?.action_id))).toBe("conflict personOptedOut");
+    expect(await standing()).toMatchObject({ state: "complete" });
+  });
+
   it("who answered while a step was sent passes it over when let go on: it was done [OC-120]", async () => {
     await turn(
       () => sent,

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ConfirmEmail, ResendActivation } from "@/components/auth/index.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { Link } from "@/components/ui/link.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
 import { text } from "@/lib/contracts/fields.ts";
 import { emailOfActivation, isOwnActivation } from "@/lib/domain/accounts/index.ts";

@@ -2,12 +2,11 @@ import type { MergeObstacle } from "@/lib/contracts/words/duplicates.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { ms } from "@/lib/db/moment.ts";
 import { wake } from "@/lib/domain/lanes/index.ts";
-import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { Merging } from "@/lib/kernel/merging/index.ts";
 import { eventOf } from "../claim-write.ts";
 import { noLane } from "../rules/next.ts";
-import { hasReplied } from "../store/claim-sql.ts";
+import { barred, hasReplied } from "../store/claim-sql.ts";
 import { isOpenIn } from "../store/elsewhere-sql.ts";
 import { insertEvents } from "../store/verb-sql.ts";
 import { wakeConditions } from "../upkeep/wake-conditions.ts";
@@ -100,10 +99,10 @@ export async function stopMerged(
   const stopped = await sql.query<Stood & { campaignId: string; nodeId: string }>(
     `with s as materialized (
        select e.id, e.state, e.hold_reason, e.pause_reason, e.lane_id,
-         case when p.lead_status = 'excluded' or ${suppressedPerson} = 'person' then 'canceled' else 'paused' end as to
+         case when ${barred} = 'person' then 'canceled' else 'paused' end as to
        from enrolments e join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
        where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and (
-         (p.lead_status = 'excluded' or ${suppressedPerson} = 'person') and e.state in ('waiting', 'on_hold', 'parked', 'held', 'paused')
+         ${barred} = 'person' and e.state in ('waiting', 'on_hold', 'parked', 'held', 'paused')
          or ${hasReplied} and e.state in ('waiting', 'on_hold', 'parked', 'held')
            and (e.hold_reason = 'waiting_for_reply' and e.state <> 'held') is not true)
        order by e.id for no key update of e)
@@ -181,7 +180,7 @@ export async function unmergeSequences(
      from json_to_recordset($2::text::json) as w(id uuid, state text, "holdReason" text, "pauseReason" text, "laneId" uuid, "to" text)
      where e.workspace_id = $1::uuid and e.id = w.id and e.state = w."to" and not (w."to" = 'paused' and $3::boolean)
        and not exists (select 1 from prospects p where p.workspace_id = e.workspace_id and p.id = e.prospect_id
-         and (p.lead_status = 'excluded' or ${suppressedPerson} = 'person'))
+         and ${barred} = 'person')
        and e.pause_reason is not distinct from case when w."to" = 'paused' then 'got_reply' end
      returning e.workspace_id as "workspaceId", e.lane_id as id, ${ms("e.due_at")} as at, e.state`,
     [workspaceId, JSON.stringify(stood), answered],

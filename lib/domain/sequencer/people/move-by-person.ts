@@ -1,3 +1,4 @@
+import type { Sql } from "@/lib/db/index.ts";
 import { wake } from "@/lib/domain/lanes/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -9,6 +10,7 @@ import {
   inCampaign,
   mayMove,
   resumed,
+  type Standing,
   waitsAlready,
   waitsForTask,
 } from "../rules/resume.ts";
@@ -18,6 +20,7 @@ import {
   findSent,
   findVersion,
   isInAnother,
+  isStepDone,
   markResumed,
   supersede,
 } from "../store/one-enrolment.ts";
@@ -61,11 +64,7 @@ export const resuming = (
   async carryOut(tx, standing, now) {
     const stepId = at?.stepId ?? null;
     const { workspaceId } = standing;
-    // A double click: the person is already on the way, or due at that step, or waits there for its task.
-    const onTheWay = ["waiting", "on_hold", "parked"].includes(standing.state);
-    const isDue = standing.nodeId === stepId && standing.dueAt <= now.getTime();
-    const isThere = isDue || waitsForTask(standing, stepId);
-    if (onTheWay && (stepId === null || isThere)) return false;
+    if (await isOnTheWay(tx.sql, standing, stepId, now)) return false;
     if (stepId === null && (await isInAnother(tx.sql, workspaceId, standing.id)))
       throw new ProductError("conflict", "personElsewhere");
     const campaign = await findCampaignFacts(tx.sql, workspaceId, campaignId);
@@ -100,3 +99,14 @@ export const resuming = (
     return true;
   },
 });
+
+/**
+ * A double click: the person is already on the way, or waits at that step for its task, or is due there. Who is due at a
+ * step that would be passed by, since it was sent or left out before, isn't on the way to it.
+ */
+async function isOnTheWay(sql: Sql, standing: Standing, stepId: string | null, now: Date): Promise<boolean> {
+  if (!["waiting", "on_hold", "parked"].includes(standing.state)) return false;
+  if (stepId === null || waitsForTask(standing, stepId)) return true;
+  if (standing.nodeId !== stepId || standing.dueAt > now.getTime()) return false;
+  return !(await isStepDone(sql, standing.workspaceId, standing.id, stepId));
+}

@@ -41,6 +41,12 @@ left join lateral (select r.invited_at, r.connected_at, r.inmailed_at
 /** Whether a member marked a prospect `p` as one for whom scarce budgets are. */
 export const isChosen = "p.lead_status in ('interested', 'lead')";
 
+/**
+ * What keeps a prospect `p` from being contacted: `person` after an opt-out, and where a member excluded them from
+ * outreach; `bounce` where the address failed.
+ */
+export const barred = `case when p.lead_status = 'excluded' then 'person' else ${suppressedPerson} end`;
+
 /** The columns of an enrolment `e`, its prospect `p` and their relation `r` that describe its position. */
 export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
@@ -49,7 +55,7 @@ export const standingColumns = `
   r.connected_at is not null as connected, r.invited_at is not null as invited, r.inmailed_at is not null as inmailed,
   ${isChosen} as chosen, ${ms("p.away_until")} as "awayUntil",
   ${hasReplied} as replied, ${hasBooked} as booked,
-  ${suppressedPerson} as suppressed`;
+  ${barred} as suppressed`;
 
 /** Whether the task that a step of an enrolment `e` created is open. */
 const hasOpenTask = `exists (select 1 from tasks t where t.workspace_id = e.workspace_id

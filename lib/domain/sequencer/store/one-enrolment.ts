@@ -92,6 +92,21 @@ export async function findSent(sql: Sql, workspaceId: string, enrolmentId: strin
   });
 }
 
+/** Whether a claim of a step would be passed by, since it was sent or left out and nobody asked for it again. */
+export async function isStepDone(
+  sql: Sql,
+  workspaceId: string,
+  enrolmentId: string,
+  nodeId: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from actions a where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.node_id = $3::text
+       and not a.superseded and (a.state in ('sent', 'uncertain') or ${read.isLeftOut("a")}) limit 1`,
+    [workspaceId, enrolmentId, nodeId],
+  );
+  return rows.length > 0;
+}
+
 /** The latest uncertain action of an enrolment. */
 export async function findUncertain(
   sql: Sql,

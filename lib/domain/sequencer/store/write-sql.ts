@@ -7,9 +7,8 @@ import {
 } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
 import { contactedPart, reachedPart } from "@/lib/domain/prospects/index.ts";
-import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
-import { accountActive, hasBooked, hasReplied, intentColumns, isLeftOut } from "./claim-sql.ts";
+import { accountActive, barred, hasBooked, hasReplied, intentColumns, isLeftOut } from "./claim-sql.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
 import { quoted } from "./quoted.ts";
 
@@ -129,8 +128,8 @@ const stillHolds = `a.workspace_id = w."workspaceId" and a.id = w.id and a.fence
       and b.status = 'connected' and b.deleted_at is null
       and (b.connected_at is null or b.connected_at <= a.intended_at)))`;
 
-/** What the list says about the person of an action `a`. */
-const suppressedOf = `(select ${suppressedPerson} from prospects p
+/** What keeps the person of an action `a` from being contacted. */
+const barredOf = `(select ${barred} from prospects p
     where p.workspace_id = a.workspace_id and p.id = a.prospect_id)`;
 
 /**
@@ -147,7 +146,7 @@ export const begin = `
 update actions a set begun_at = clock_timestamp(), lease_until = clock_timestamp() + interval '15 minutes'
 from ${beginning}
 where ${stillHolds}
-  and coalesce(${suppressedOf}, '') <> all (
+  and coalesce(${barredOf}, '') <> all (
     case when a.payload #> '{to,email}' is null then array['person'] else array['person', 'bounce'] end)
   and (select count(*) from suppressions s where s.workspace_id = a.workspace_id and s.kind = 'address'
     and s.value = lower(a.payload #>> '{to,email}')) = 0
@@ -156,7 +155,7 @@ returning a.id`;
 /** Asks whether actions may still begin, after the same checks, and changes nothing. */
 export const mayBegin = `
 select a.id from actions a, ${beginning}
-where ${stillHolds} and ${suppressedOf} is distinct from 'person'`;
+where ${stillHolds} and ${barredOf} is distinct from 'person'`;
 
 /**
  * Takes over what dead workers left, oldest first, with a new fence [F4].
