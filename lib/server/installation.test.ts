@@ -27,9 +27,11 @@ describe("the keys of an installation", () => {
   });
 
   it("are completed where some are missing", async () => {
-    writeFileSync(file, JSON.stringify({ masterKey: "kept" }));
+    // `later`: what a newer version keeps is still there after a start of this one.
+    writeFileSync(file, JSON.stringify({ masterKey: "kept", later: "too" }));
     const { masterKey, appPassword } = await readInstallation(dir);
     expect(masterKey).toBe("kept");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ later: "too" });
     expect(appPassword).toHaveLength(32);
   });
 

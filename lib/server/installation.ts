@@ -58,7 +58,7 @@ export async function keptOf(dir: string): Promise<Partial<Installation>> {
     );
   });
   try {
-    return schema.partial().parse(JSON.parse(text));
+    return schema.partial().loose().parse(JSON.parse(text));
   } catch {
     throw new Sentence(
       `${file} is damaged. It has the keys of this installation, so no new one is made. Restore it from a backup, or set DATA_DIR to another folder.`,
