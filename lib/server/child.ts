@@ -22,13 +22,15 @@ interface Options {
   readonly watch: Watch;
   /** Called when the child died without being asked to. */
   readonly onDeath: (name: string, how: string) => void;
+  /** How a process is born: Node's own way, but in tests. */
+  readonly birth?: typeof fork;
 }
 
 const restartMs = { first: 200, most: 5_000 };
 
 /**
- * A child process that is kept alive. It is started again whenever it dies or can't be started, a little later each time it dies at once,
- * and killed when it stops answering. Its log goes to DATA_DIR/logs.
+ * A child process that is kept alive. It is started again whenever it dies or can't be started, a little later each time
+ * it dies at once, and killed when it stops answering. Its log goes to DATA_DIR/logs.
  */
 export class Child {
   private process: ChildProcess | null = null;
@@ -79,9 +81,9 @@ export class Child {
 
   /** A new process. One for which the system has no memory or no number is a death, told at once or by an event. */
   private fork(died: (cause: string) => void): ChildProcess | null {
-    const { entry, execArgv, env } = this.options;
+    const { entry, execArgv, env, birth = fork } = this.options;
     try {
-      const child = fork(entry, [], {
+      const child = birth(entry, [], {
         env,
         execArgv: [...execArgv],
         stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -72,6 +72,8 @@ export async function readInstallation(dir: string): Promise<Installation> {
   const secret = () => randomBytes(24).toString("base64url");
   const port = async (wanted: number | undefined) => (wanted && (await isFree(wanted)) ? wanted : freePort());
   const installation: Installation = {
+    // What a newer version keeps here stays.
+    ...kept,
     masterKey: kept.masterKey ?? randomBytes(32).toString("base64"),
     appPassword: kept.appPassword ?? secret(),
     worldPassword: kept.worldPassword ?? secret(),

@@ -1,21 +1,15 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { surroundingsOf } from "@/lib/env/launch.ts";
 import { Child } from "./child.ts";
 import { overChannel } from "./sign-of-life.ts";
 
-type Processes = typeof import("node:child_process");
-
 /** What the system answers to the next births instead of a process. */
-const refusals = vi.hoisted((): ((real: Processes) => unknown)[] => []);
-vi.mock("node:child_process", async (original) => {
-  const real = (await original()) as Processes;
-  const fork: Processes["fork"] = (...given) =>
-    (refusals.shift()?.(real) ?? Reflect.apply(real.fork, real, given)) as never;
-  return { ...real, fork };
-});
+const refusals: (() => ChildProcess)[] = [];
+const birth: typeof fork = (...given) => refusals.shift()?.() ?? Reflect.apply(fork, undefined, given);
 
 let dir: string;
 let child: Child | undefined;
@@ -35,7 +29,7 @@ it.each([
     },
     "spawn ENOMEM",
   ],
-  ["of which an event tells", (real: Processes) => real.spawn(join(dir, "nobody")), "ENOENT"],
+  ["of which an event tells", () => spawn(join(dir, "nobody")), "ENOENT"],
 ])("a process that can't be started again, %s, is started later", async (_text, refusal, cause) => {
   const entry = join(dir, "entry.mjs");
   const born = join(dir, "born");
@@ -55,6 +49,7 @@ it.each([
     execArgv: [],
     env: surroundingsOf("worker", {}),
     logDir: dir,
+    birth,
     watch: { probe: overChannel, everyMs: 10_000, most: 3 },
     onDeath: (_name, how) => {
       deaths.push(how);
