@@ -13,6 +13,7 @@ import { beginByHand, type MayBegin, NotWanted } from "./begin-by-hand.ts";
 import type { ByHandPorts } from "./by-hand-ports.ts";
 import { whileInHand } from "./messages-in-hand.ts";
 import { noteGoneAddress } from "./note-gone-address.ts";
+import { noteUntilDone } from "./note-until-done.ts";
 import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { longestWaitMs, pauseBeforeRetry } from "./rules/waiting.ts";
@@ -77,20 +78,24 @@ async function sendAndSettle(ports: ByHandPorts, row: ByHandRow): Promise<void> 
     hasBegun = true;
   };
   let outcome: Outcome | null;
+  /** What its server said, where nobody has the address. */
+  let gone: string | null = null;
   try {
     if (row.isRetried && row.ageMs > longestWaitMs) outcome = failed(whyItWaited(row));
     else outcome = await send(ports, row, mayBegin);
   } catch (caught) {
     if (!(caught instanceof ProviderError || caught instanceof MayNotBegin)) throw caught;
-    if (caught instanceof ProviderError && caught.isGone && row.email)
-      await suppress(row, row.email, caught.detail);
+    if (caught instanceof ProviderError && caught.isGone) gone = caught.detail;
     // Whatever was recorded: where a port says that it may not begin, nothing has left.
     outcome =
       hasBegun && caught instanceof ProviderError
         ? await afterFailure(ports, row, caught)
         : beforeBeginning(row, caught, monotonicMs() - started);
   }
-  if (outcome) await settle(row, outcome, hasBegun);
+  // Two transactions: the second locks whoever has the address, too.
+  if (outcome) await noteUntilDone(row.id, () => settle(row, outcome, hasBegun));
+  const { email } = row;
+  if (gone !== null && email !== null) await noteUntilDone(row.id, () => suppress(row, email, gone));
 }
 
 /** What becomes of a message that failed before anything of it left. Only mails wait. */
