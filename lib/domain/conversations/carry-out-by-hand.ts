@@ -24,7 +24,7 @@ import { type ByHandRow, findByHand, listLeft, settleRow, takeUnsettled } from "
 import { listSentFiles } from "./store/contents.ts";
 import { lockPerson } from "./store/people.ts";
 import { isRecorded } from "./store/record.ts";
-import { raiseConversation } from "./store/waiting.ts";
+import { raiseConversations } from "./store/waiting.ts";
 
 /**
  * How long a message that has begun is left to its sender after that has last said that it lives, in machine ms: the
@@ -291,7 +291,7 @@ async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise
     if (outcome.state === "sent")
       await noteContacted(tx.sql, { workspaceId, prospectId, at: row.at.getTime() });
     if (settled.isUnattended && (outcome.state === "failed" || outcome.state === "uncertain"))
-      await raiseConversation(tx.sql, workspaceId, row.id, await readProductNow(tx.sql));
+      await raiseConversations(tx.sql, workspaceId, [settled.prospectId], await readProductNow(tx.sql));
     // What had begun and isn't found may still arrive.
     if (outcome.state === "failed" && outcome.failure?.reason !== "unfound")
       await giveBackToPerson(tx.sql, spendOf(row, row.at));

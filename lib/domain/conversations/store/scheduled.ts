@@ -146,6 +146,16 @@ export async function stopToAddress(sql: Sql, workspaceId: Id, address: string):
   return [...new Set(rows.map(({ prospectId }) => prospectId))];
 }
 
+/** The people for whom a member's messages wait for their time. */
+export async function listPeopleOfAuthor(sql: Sql, workspaceId: Id, userId: Id): Promise<Id[]> {
+  const rows = await sql.query<{ prospectId: Id }>(
+    `select distinct prospect_id as "prospectId" from scheduled_messages
+      where workspace_id = $1::uuid and user_id = $2::uuid and state = 'waiting'`,
+    [workspaceId, userId],
+  );
+  return rows.map(({ prospectId }) => prospectId);
+}
+
 /**
  * Stops the messages that wait for their time and whose author is no member any more. Whoever belongs to the workspace again
  * keeps theirs. Returns the people whom they were for.

@@ -122,15 +122,19 @@ export async function mayWorkspaceSend(sql: Sql, workspaceId: Id): Promise<boole
 }
 
 /**
- * Brings the conversation of a message that failed late, or is uncertain, back to the top of the list, unread: its
- * author looks elsewhere by now.
+ * Brings the conversations of people to whom something could not be sent, or nobody knows it, back to the top of the
+ * list, unread: its author looks elsewhere by now. The caller holds the people's locks.
  */
-export async function raiseConversation(sql: Sql, workspaceId: Id, messageId: Id, at: Date): Promise<void> {
+export async function raiseConversations(
+  sql: Sql,
+  workspaceId: Id,
+  prospectIds: readonly Id[],
+  at: Date,
+): Promise<void> {
   await sql.query(
     `update conversations c set unread_count = c.unread_count + 1, is_archived = false, snoozed_until = null,
         listed_at = greatest(c.listed_at, $3::timestamptz)
-       from messages m where m.workspace_id = $1::uuid and m.id = $2::uuid
-        and c.workspace_id = m.workspace_id and c.id = m.conversation_id`,
-    [workspaceId, messageId, at.toISOString()],
+      where c.workspace_id = $1::uuid and c.prospect_id = any($2::uuid[])`,
+    [workspaceId, [...prospectIds], at.toISOString()],
   );
 }
