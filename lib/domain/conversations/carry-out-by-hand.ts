@@ -290,7 +290,8 @@ async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise
     if (!settled) return;
     if (outcome.state === "sent")
       await noteContacted(tx.sql, { workspaceId, prospectId, at: row.at.getTime() });
-    if (settled.isUnattended && (outcome.state === "failed" || outcome.state === "uncertain"))
+    // Also where its author waits for it: whoever was to answer may be somebody else.
+    if (outcome.state === "failed" || (outcome.state === "uncertain" && settled.isUnattended))
       await raiseConversations(tx.sql, workspaceId, [settled.prospectId], await readProductNow(tx.sql));
     // What had begun and isn't found may still arrive.
     if (outcome.state === "failed" && outcome.failure?.reason !== "unfound")
