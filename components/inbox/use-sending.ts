@@ -29,6 +29,8 @@ export function useSending({ place, draft, change, clear, onSubjectFault }: Send
   const reasonOf = useFailure();
   const moment = useMoment();
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The text of which the server said that it was scheduled before: scheduled once more, that is confirmed. */
+  const [told, setTold] = useState<string | null>(null);
   const send = useMutation({
     mutationFn: async ({
       text,
@@ -41,13 +43,17 @@ export function useSending({ place, draft, change, clear, onSubjectFault }: Send
       const params = { id: dialogId };
       const body = { channel, text, subject, files: files.map(({ _id }) => _id), key: sending };
       if (sendAt === null) return callApi("POST /inbox/dialogs/{id}/send", { params, body });
-      await callApi("POST /inbox/dialogs/{id}/schedule", { params, body: { ...body, send_at: sendAt } });
-      return null;
+      const confirmed = told === sending;
+      return callApi("POST /inbox/dialogs/{id}/schedule", {
+        params,
+        body: { ...body, send_at: sendAt, confirmed },
+      });
     },
     onMutate: () => setRefusal(null),
-    onSuccess: (sent, { sending, sendAt }) => {
-      if (sendAt !== null) toast.success(t("scheduled.said", { time: moment(Date.parse(sendAt)) }));
-      if (sent?.state === "failed") setRefusal(reasonOf(sent) ?? t("failedToast"));
+    onSuccess: (taken, { sending }) => {
+      if ("send_at" in taken && taken.state === "waiting")
+        toast.success(t("scheduled.said", { time: moment(Date.parse(taken.send_at)) }));
+      if (taken.state === "failed") setRefusal(reasonOf(taken) ?? t("failedToast"));
       // What was typed while the message was being sent isn't part of it.
       else if (draft.sending === sending) return clear();
       // The server deleted its draft when it took the message: the rest is saved there again for other devices.
@@ -55,6 +61,7 @@ export function useSending({ place, draft, change, clear, onSubjectFault }: Send
     },
     onError: (error, { sending }) => {
       if (error instanceof ApiError && error.status < 500) noteRefused(place, sending);
+      if (error instanceof ApiError && error.reason === "confirmation_required") setTold(sending);
       const fault = subjectRefusal(error);
       if (fault) onSubjectFault(fault);
       else setRefusal(error instanceof ApiError ? error.message : words("offline"));

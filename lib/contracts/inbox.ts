@@ -287,7 +287,7 @@ export const scheduleMessage = call({
   method: "POST",
   path: "/inbox/dialogs/{id}/schedule",
   summary:
-    "Keeps a message for a later time, never a past one; the same `key` keeps one. It isn't sent if the person answers first, opts out, or their address fails",
+    "Keeps a message for a later time, never a past one; the same `key` keeps one. Where that waits for another time, or was canceled or stopped, it must be `confirmed`. It isn't sent if the person answers first, opts out, or their address fails",
   access,
   body: z.object({
     channel,
@@ -296,6 +296,7 @@ export const scheduleMessage = call({
     files: files.default([]),
     send_at: instantField,
     key: requiredText(80),
+    confirmed: z.boolean().optional(),
   }),
   reply: scheduledView,
 });
@@ -394,7 +395,7 @@ export const saveDraft = call({
   method: "PUT",
   path: "/inbox/dialogs/{id}/draft",
   summary:
-    "Keeps what is typed and not sent; empty drops it. With a `key` whose message was sent or scheduled nothing changes",
+    "Keeps what is typed and not sent; empty drops it. With a `key` whose message was sent or waits nothing changes",
   access,
   body: z.object({
     type: z.enum(draftTypes),

@@ -93,8 +93,8 @@ export async function makeFullPerson(
   await admin`insert into message_files (workspace_id, id, message_id, place, name, type)
     values (${workspaceId}, ${newId()}, ${message}, 0, 'a.pdf', 'application/pdf')`;
   for (const channel of ["social", own === "ada" ? "email" : "sms"])
-    await admin`insert into drafts (workspace_id, user_id, prospect_id, channel, text)
-      values (${workspaceId}, ${userId}, ${id}, ${channel}, ${own})`;
+    await admin`insert into drafts (workspace_id, user_id, prospect_id, channel, text, files, sending)
+      values (${workspaceId}, ${userId}, ${id}, ${channel}, ${own}, ${[newId()]}, ${newId()})`;
   await admin`insert into scheduled_messages (workspace_id, id, prospect_id, user_id, channel, text, send_at)
     values (${workspaceId}, ${newId()}, ${id}, ${userId}, 'email', ${own}, now() + interval '1 day')`;
   await admin`insert into prospect_notes (workspace_id, id, prospect_id, text, created_by, created_at)

@@ -12,7 +12,7 @@ import {
   isMailboxSeen,
   type MailboxMark,
 } from "./store/by-hand.ts";
-import { findPerson, lockPerson } from "./store/people.ts";
+import { findPerson, lockPerson, type PersonRow } from "./store/people.ts";
 import { hasAnsweredMeanwhile, mayWorkspaceSend } from "./store/waiting.ts";
 
 /** The message may not leave any more: something changed before it began. */
@@ -69,9 +69,7 @@ async function require(tx: Tx, row: ByHandRow, mailbox: MailboxMark | null): Pro
   if (!beginning) throw new MayNotBegin("another process has it");
   const { isUnattended, stopReason } = beginning;
   const person = await findPerson(tx.sql, workspaceId, prospectId);
-  // What is known of a person's mail is known of their present address: the mail goes to no other.
-  const isSameAddress = channel !== "email" || person?.email?.toLowerCase() === row.email?.toLowerCase();
-  if (!person || !isSameAddress) throw new NotWanted("gone");
+  if (!person || !isWhere(person, row)) throw new NotWanted("gone");
   if (person.suppressed === "person" || stopReason === "opted_out") throw new NotWanted("opted_out");
   if (person.suppressed === "bounce" && channel === "email") throw new NotWanted("address_failed");
   if (mailbox) await requireMailbox(tx, row, mailbox);
@@ -81,6 +79,15 @@ async function require(tx: Tx, row: ByHandRow, mailbox: MailboxMark | null): Pro
   if (stopReason === "answered" || (await hasAnsweredMeanwhile(tx.sql, workspaceId, id)))
     throw new NotWanted("answered");
   if (isRetried) await requireAuthor(tx, row);
+}
+
+/**
+ * Whether a person still has the address, or the profile, to which a message goes. What is known of them is known of
+ * their present one: a message goes to no other. The network may have told the id of a profile meanwhile.
+ */
+function isWhere(person: PersonRow, { channel, email, profile }: ByHandRow): boolean {
+  if (channel === "email") return person.email?.toLowerCase() === email?.toLowerCase();
+  return profile === person.socialProviderId || profile === person.socialUrl;
 }
 
 /** Throws where the mailbox isn't what it was when it was opened, or isn't the address that the author chose. */

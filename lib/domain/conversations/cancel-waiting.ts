@@ -8,7 +8,7 @@ import { requireConversation } from "./sight.ts";
 import { spendOf } from "./spend-of.ts";
 import { findByHand } from "./store/by-hand.ts";
 import { lockPerson } from "./store/people.ts";
-import { cancelUnbegun } from "./store/waiting.ts";
+import { cancelUnbegun, restoreNeedsAnswer } from "./store/waiting.ts";
 
 /**
  * Cancels a message by hand that hasn't begun: one that waits for its server, also while it is tried again. Its
@@ -27,6 +27,7 @@ export function cancelWaiting(member: Member, id: Id): Promise<void> {
       if (now?.state === "failed" && now.failure === "canceled") return;
       throw new ProductError("conflict", "scheduledSent");
     }
+    await restoreNeedsAnswer(tx.sql, workspaceId, found.prospectId);
     await giveBackToPerson(tx.sql, spendOf(found, found.at));
     await audit(tx, {
       workspaceId,

@@ -13,6 +13,7 @@ import { beginByHand, type MayBegin, NotWanted } from "./begin-by-hand.ts";
 import type { ByHandPorts } from "./by-hand-ports.ts";
 import { whileInHand } from "./messages-in-hand.ts";
 import { noteGoneAddress } from "./note-gone-address.ts";
+import { noteUntilDone } from "./note-until-done.ts";
 import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { longestWaitMs, pauseBeforeRetry } from "./rules/waiting.ts";
@@ -23,7 +24,7 @@ import { type ByHandRow, findByHand, listLeft, settleRow, takeUnsettled } from "
 import { listSentFiles } from "./store/contents.ts";
 import { lockPerson } from "./store/people.ts";
 import { isRecorded } from "./store/record.ts";
-import { raiseConversation } from "./store/waiting.ts";
+import { raiseConversations } from "./store/waiting.ts";
 
 /**
  * How long a message that has begun is left to its sender after that has last said that it lives, in machine ms: the
@@ -77,20 +78,24 @@ async function sendAndSettle(ports: ByHandPorts, row: ByHandRow): Promise<void> 
     hasBegun = true;
   };
   let outcome: Outcome | null;
+  /** What its server said, where nobody has the address. */
+  let gone: string | null = null;
   try {
     if (row.isRetried && row.ageMs > longestWaitMs) outcome = failed(whyItWaited(row));
     else outcome = await send(ports, row, mayBegin);
   } catch (caught) {
     if (!(caught instanceof ProviderError || caught instanceof MayNotBegin)) throw caught;
-    if (caught instanceof ProviderError && caught.isGone && row.email)
-      await suppress(row, row.email, caught.detail);
+    if (caught instanceof ProviderError && caught.isGone) gone = caught.detail;
     // Whatever was recorded: where a port says that it may not begin, nothing has left.
     outcome =
       hasBegun && caught instanceof ProviderError
         ? await afterFailure(ports, row, caught)
         : beforeBeginning(row, caught, monotonicMs() - started);
   }
-  if (outcome) await settle(row, outcome, hasBegun);
+  // Two transactions: the second locks whoever has the address, too.
+  if (outcome) await noteUntilDone(row.id, () => settle(row, outcome, hasBegun));
+  const { email } = row;
+  if (gone !== null && email !== null) await noteUntilDone(row.id, () => suppress(row, email, gone));
 }
 
 /** What becomes of a message that failed before anything of it left. Only mails wait. */
@@ -285,8 +290,9 @@ async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise
     if (!settled) return;
     if (outcome.state === "sent")
       await noteContacted(tx.sql, { workspaceId, prospectId, at: row.at.getTime() });
-    if (settled.isUnattended && (outcome.state === "failed" || outcome.state === "uncertain"))
-      await raiseConversation(tx.sql, workspaceId, row.id, await readProductNow(tx.sql));
+    // Also where its author waits for it: whoever was to answer may be somebody else.
+    if (outcome.state === "failed" || (outcome.state === "uncertain" && settled.isUnattended))
+      await raiseConversations(tx.sql, workspaceId, [settled.prospectId], await readProductNow(tx.sql));
     // What had begun and isn't found may still arrive.
     if (outcome.state === "failed" && outcome.failure?.reason !== "unfound")
       await giveBackToPerson(tx.sql, spendOf(row, row.at));

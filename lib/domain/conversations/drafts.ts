@@ -27,7 +27,7 @@ export interface DraftInput extends Pick<DraftView, "channel" | "subject" | "tex
 
 /**
  * Saves a text that a person typed and did not send. An empty one deletes the draft (decision 51). Nothing changes where
- * its key's message was sent or scheduled: this call was on its way meanwhile.
+ * its key's message was sent or waits for its time: this call was on its way meanwhile.
  */
 export function saveDraft(member: Member, prospectId: Id, draft: DraftInput): Promise<void> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {

@@ -38,10 +38,10 @@ export async function findMessageOf(tx: Tx, author: Author, letter: KeyedLetter)
   return null;
 }
 
-/** Whether a letter was sent or scheduled. The caller holds the person's lock. */
+/** Whether a letter was sent, or waits for its time. The caller holds the person's lock. */
 export async function isTaken(tx: Tx, author: Author, letter: KeyedLetter): Promise<boolean> {
   const kept = await findScheduled(tx.sql, author.workspaceId, scheduledIdOf(author, letter));
-  return kept !== null || (await findMessageOf(tx, author, letter)) !== null;
+  return kept?.state === "waiting" || (await findMessageOf(tx, author, letter)) !== null;
 }
 
 /**

@@ -12,8 +12,8 @@ import { lockPerson } from "./store/people.ts";
 import {
   endScheduled,
   findScheduled,
-  insertScheduled,
   lockScheduled,
+  putScheduled,
   rewriteScheduled,
   type ScheduledRow,
 } from "./store/scheduled.ts";
@@ -23,12 +23,18 @@ export interface ScheduleInput extends ByHandText {
   readonly sendAt: Date;
   /** An idempotency key that the caller chooses: a second call with it schedules nothing more [F16]. */
   readonly key: string;
+  /** Whether the caller knows that what the key scheduled waits for another time, or waits no more. */
+  readonly confirmed?: boolean | undefined;
 }
 
 /**
  * Keeps a message that a member wrote for a later time. A worker sends it then, unless the person answers first, asks for
- * no more messages, or their address fails (OC-250). Throws `not_found`; `conflict` where the key's message was sent;
- * `invalid_input` for a time that is past or more than a year ahead [OC-093], and for a channel that can't be used.
+ * no more messages, or their address fails (OC-250). The same key returns what waits, or
+ * was sent at its time. Where it waits for another time, or was canceled or stopped, its caller hasn't heard of it: once
+ * they confirm, it waits for the time that they name. It is the same letter still: it leaves once, whichever call with its
+ * key comes late.
+ * @throws `not_found`; `conflict` where the key's message was sent; `confirmation_required`; `invalid_input` for a time
+ * that is past or more than a year ahead [OC-093], and for a channel that can't be used.
  */
 export function scheduleMessage(member: Member, input: ScheduleInput): Promise<ScheduledRow> {
   const { workspaceId, userId } = member;
@@ -36,18 +42,23 @@ export function scheduleMessage(member: Member, input: ScheduleInput): Promise<S
   const id = scheduledIdOf(member, input);
   return db.tenant({ workspaceId }, async (tx) => {
     await requireConversation(tx, member, prospectId);
-    const before = await findScheduled(tx.sql, workspaceId, id);
-    if (before) return before;
     // Everybody locks the person before the message.
     await lockPerson(tx.sql, workspaceId, prospectId);
+    const before = await lockScheduled(tx.sql, workspaceId, id);
+    if (before?.state === "sent") return before;
     // It was sent, and its author didn't hear of it: kept for later it would leave a second time.
     if (await findMessageOf(tx, member, input)) throw new ProductError("conflict", "letterSent");
+    const isWaiting = before?.state === "waiting";
+    if (before && isWaiting && before.sendAt.getTime() === input.sendAt.getTime()) return before;
+    if (before && input.confirmed !== true)
+      throw new ProductError("confirmation_required", isWaiting ? "scheduledOtherwise" : "scheduledBefore");
     await requireTime(tx, input.sendAt);
     await requireSendable(tx, member, input);
-    if (await insertScheduled(tx.sql, workspaceId, { files: [], ...input, id, userId })) {
-      await dropDraft(tx, { workspaceId, userId, prospectId, channel });
-      await record(tx, member, "conversation.schedule", prospectId);
-    }
+    const letter = { files: [], ...input, id, userId };
+    if (isWaiting) await rewriteScheduled(tx.sql, workspaceId, id, letter);
+    else await putScheduled(tx.sql, workspaceId, letter);
+    await dropDraft(tx, { workspaceId, userId, prospectId, channel });
+    await record(tx, member, isWaiting ? "conversation.reschedule" : "conversation.schedule", prospectId);
     return requireScheduled(tx, member, id);
   });
 }

@@ -6,14 +6,13 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { ByHandPorts } from "./by-hand-ports.ts";
 import { becomeMessage, messageIdOfScheduled } from "./one-sending.ts";
-import { announceChange } from "./record-incoming.ts";
 import { retryWaiting } from "./retry-waiting.ts";
 import { stopReasonOf } from "./rules/stop-reason.ts";
 import { requireScheduled } from "./schedule-message.ts";
 import { handOver, readSending, type SendingState } from "./send-by-hand.ts";
+import { stopAtItsTime } from "./stop-scheduled.ts";
 import { lockPerson } from "./store/people.ts";
 import {
-  endScheduled,
   findScheduled,
   hasAnsweredSince,
   lockScheduled,
@@ -87,8 +86,7 @@ async function stop(
   { id, prospectId }: ScheduledRow,
   reason: NonNullable<ScheduledRow["reason"]>,
 ): Promise<null> {
-  await endScheduled(tx.sql, workspaceId, id, { state: "stopped", reason });
-  announceChange(tx, workspaceId, prospectId);
+  await stopAtItsTime(tx, { workspaceId, prospectId, id }, reason);
   return null;
 }
 

@@ -4,7 +4,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announceChange } from "./record-incoming.ts";
 import { spendOf } from "./spend-of.ts";
 import { markStopped, type StopReason } from "./store/beginning.ts";
-import { failWaiting, raiseConversation } from "./store/waiting.ts";
+import { failWaiting, raiseConversations } from "./store/waiting.ts";
 
 /**
  * Fails the mails to a person that wait for their server: they were never sent, and their budget is given back. What is
@@ -20,9 +20,8 @@ export async function stopWaiting(
   const ended = await failWaiting(tx.sql, workspaceId, prospectId, reason);
   if (ended.length === 0) return;
   const now = await readProductNow(tx.sql);
-  for (const { id, channel, laneRef, at } of ended) {
-    await raiseConversation(tx.sql, workspaceId, id, now);
+  await raiseConversations(tx.sql, workspaceId, [prospectId], now);
+  for (const { channel, laneRef, at } of ended)
     await giveBackToPerson(tx.sql, spendOf({ workspaceId, channel, laneRef }, at));
-  }
   announceChange(tx, workspaceId, prospectId);
 }

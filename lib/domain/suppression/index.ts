@@ -4,11 +4,11 @@ export {
   hasOptedOut,
   isAddressOptedOut,
   isAddressSuppressed,
+  isAfterSuppression,
   keepSuppressed,
   optAddressOut,
   suppressAddress,
   suppressedPerson,
-  suppressedSince,
   suppressPeople,
   suppressPerson,
 } from "./store/suppressions.ts";

@@ -323,7 +323,7 @@ describe("a mail by hand is never lost silently", () => {
     expect(await unread(prospectId)).toBe(1);
   });
 
-  it("stands unread on top where a scheduled one is refused at its first try; who waits for the answer is told by it", async () => {
+  it("stands unread on top where one is refused at its first try, scheduled or just sent", async () => {
     const { prospectId } = await conversation();
     const refused = () => new ProviderError("limited", "450 4.2.0 greylisted");
     const { id } = await scheduleMessage(sender, {
@@ -337,7 +337,7 @@ describe("a mail by hand is never lost silently", () => {
 
     const other = await conversation();
     await sendByHand(sender, mailServerStage(refused()).ports, mailTo(other.prospectId));
-    expect(await unread(other.prospectId)).toBe(0);
+    expect(await unread(other.prospectId)).toBe(1);
     const late = await conversation();
     const slow = mailServerStage();
     slow.whileItWaitsForAPlace(async () => {
@@ -507,11 +507,11 @@ describe("a mailbox that changes while a mail by hand waits", () => {
 
 describe("an account on the network that changes while a message by hand waits for its person's profile", () => {
   /** What happens to the account before the message begins. */
-  const sentWhile = async (change: () => Promise<unknown>) => {
+  const sentWhile = async (change: (prospectId: string) => Promise<unknown>) => {
     const { prospectId } = await conversation();
     const { ports, social } = byHandStage();
     const perform: typeof ports.social.perform = async (ref, action, key, begin) => {
-      await change();
+      await change(prospectId);
       return ports.social.perform(ref, action, key, begin);
     };
     const message = { ...mailTo(prospectId), channel: "social", subject: "" } as const;
@@ -538,5 +538,29 @@ describe("an account on the network that changes while a message by hand waits f
     const anew = () =>
       database.admin`update credentials set account_ref = 'acc-2' where id = ${sender.credentialId}`;
     expect(await sentWhile(anew)).toMatchObject({ ...held, failure: "gone" });
+  });
+
+  it("sends nothing to a profile that somebody corrected meanwhile", async () => {
+    const correct = (id: string) =>
+      database.admin`update prospects set social_provider_id = null, social_url = 'https://network.example/in/right'
+        where id = ${id}`;
+    expect(await sentWhile(correct)).toMatchObject({ ...held, failure: "gone" });
+    const replace = (id: string) =>
+      database.admin`update prospects set social_provider_id = 'the-right-one' where id = ${id}`;
+    expect(await sentWhile(replace)).toMatchObject({ ...held, failure: "gone" });
+  });
+
+  it("goes to the same profile where the network tells its id meanwhile", async () => {
+    const { prospectId } = await conversation();
+    const url = "https://network.example/in/same";
+    await database.admin`update prospects set social_provider_id = null, social_url = ${url} where id = ${prospectId}`;
+    const { ports, social } = byHandStage();
+    const perform: typeof ports.social.perform = async (ref, action, key, begin) => {
+      await database.admin`update prospects set social_provider_id = 'its-id' where id = ${prospectId}`;
+      return ports.social.perform(ref, action, key, begin);
+    };
+    const message = { ...mailTo(prospectId), channel: "social", subject: "" } as const;
+    await sendByHand(sender, { ...ports, social: { ...ports.social, perform } }, message);
+    expect(social).toEqual([message.text]);
   });
 });

@@ -25,7 +25,10 @@ async function letter() {
   await incoming("Hello", newId(), { setAsideAt: new Date(Date.now() - 86_400_000) });
   const written = { prospectId, channel: "email", text: "My mail", subject: "S", key: newId() } as const;
   const { ports, mails } = byHandStage();
-  const schedule = () => scheduleMessage(sender, { ...written, sendAt: new Date(Date.now() + 3_600_000) });
+  const start = Date.now();
+  const again = (inMs: number, confirmed?: boolean) =>
+    scheduleMessage(sender, { ...written, sendAt: new Date(start + inMs), confirmed });
+  const schedule = () => again(3_600_000);
   const send = () => sendByHand(sender, ports, written);
   /** Its time comes. */
   const later = async () => {
@@ -34,12 +37,18 @@ async function letter() {
   };
   const save = () => saveDraft(sender, prospectId, written);
   const drafts = () => readDrafts(sender, prospectId);
-  return { ...written, schedule, send, later, mails, save, drafts };
+  return { ...written, schedule, again, send, later, mails, save, drafts };
 }
 
 const kept = async ({ id }: ScheduledRow) => {
   const [row] = await database.admin`select state from scheduled_messages where id = ${id}`;
   return row?.state;
+};
+
+const waiting = async (prospectId: string) => {
+  const rows = await database.admin`select send_at from scheduled_messages
+    where prospect_id = ${prospectId} and state = 'waiting'`;
+  return rows.map((row) => row.send_at);
 };
 
 describe("a letter that is scheduled and sent by the same key, since an answer was lost", () => {
@@ -91,6 +100,59 @@ describe("a letter that is scheduled and sent by the same key, since an answer w
   });
 });
 
+describe("a letter that is scheduled once more by the same key, since an answer was lost", () => {
+  const hour = 3_600_000;
+
+  it("waits for another time once its author confirms that, and leaves once", async () => {
+    const { prospectId, again, later, mails } = await letter();
+    const first = await again(hour);
+    expect(await again(hour)).toEqual(first);
+    await expect(again(48 * hour)).rejects.toMatchObject({
+      reason: "confirmation_required",
+      message: "scheduledOtherwise",
+    });
+    expect(await waiting(prospectId)).toEqual([first.sendAt]);
+    const moved = await again(48 * hour, true);
+    expect(moved.sendAt.getTime() - first.sendAt.getTime()).toBe(47 * hour);
+    expect(await waiting(prospectId)).toEqual([moved.sendAt]);
+    await later();
+    expect(mails).toHaveLength(1);
+    expect(await again(hour, true)).toMatchObject({ id: first.id, state: "sent" });
+  });
+
+  it.each(["canceled", "stopped"])(
+    "waits anew where it was %s, once its author confirms that",
+    async (how) => {
+      const { prospectId, again, later, mails } = await letter();
+      const { id } = await again(hour);
+      if (how === "canceled") await cancelScheduled(sender, id);
+      else
+        await database.admin`update scheduled_messages set state = 'stopped', reason = 'answered',
+        created_at = created_at - interval '2 days', ended_at = now() where id = ${id}`;
+      for (const inMs of [hour, 2 * hour])
+        await expect(again(inMs)).rejects.toMatchObject({
+          reason: "confirmation_required",
+          message: "scheduledBefore",
+        });
+      expect(await waiting(prospectId)).toEqual([]);
+      expect(await again(2 * hour, true)).toMatchObject({ state: "waiting", reason: null });
+      expect(await waiting(prospectId)).toHaveLength(1);
+      await later();
+      expect(mails).toHaveLength(1);
+    },
+  );
+
+  it("leaves once where it is sent at the moment in which it is scheduled anew", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { again, send, later, mails } = await letter();
+      await cancelScheduled(sender, (await again(hour)).id);
+      await Promise.allSettled([again(hour, true), send(), again(2 * hour, true), send()]);
+      await later();
+      expect(mails).toHaveLength(1);
+    }
+  });
+});
+
 describe("a draft that is saved by its letter's key", () => {
   it("is sent from each device by the same key", async () => {
     const { save, drafts, key, text } = await letter();
@@ -115,6 +177,13 @@ describe("a draft that is saved by its letter's key", () => {
       await Promise.all([save(), send(), save()]);
       expect(await drafts()).toEqual([]);
     }
+  });
+
+  it("is written where what was scheduled by its key waits no more: nobody else has it then", async () => {
+    const { schedule, save, drafts, text } = await letter();
+    await cancelScheduled(sender, (await schedule()).id);
+    await save();
+    expect(await drafts()).toMatchObject([{ text }]);
   });
 
   it("is written where another text was sent", async () => {

@@ -9,12 +9,14 @@ import type { DialogDetail, ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import { messageLimits } from "@/lib/contracts/message-limits.ts";
 import { db } from "@/lib/db/index.ts";
 import {
+  listConversations,
   noteGoneAddress,
   purgeScheduled,
   recoverUnbegun,
   saveDraft,
   sendDue,
   sendScheduledNow,
+  stopScheduledOf,
 } from "@/lib/domain/conversations/index.ts";
 import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -274,6 +276,62 @@ describe("a scheduled message", () => {
     expect(await listed(out.prospectId)).toEqual(["stopped opted_out"]);
     expect(await listed(left.prospectId)).toEqual(["stopped author_left"]);
     expect(await listed(signedOut.prospectId)).toEqual(["stopped no_account"]);
+  });
+
+  it.each(["no_account", "no_email", "author_left", "address_failed", "opted_out"] as const)(
+    "that is stopped (%s) brings its conversation back on top, unread, with its text",
+    async (reason) => {
+      const { prospectId } = await conversation({ email: `${newId()}@people.example` });
+      const { workspaceId, userId } = sender;
+      const isMail = reason === "no_email" || reason === "address_failed";
+      await schedule(prospectId, isMail ? { channel: "email", subject: "S" } : {});
+      await database.admin`update conversations set unread_count = 0, is_archived = true where prospect_id = ${prospectId}`;
+      await clockAt(3);
+      const [person] =
+        await database.admin`select email_lower as email from prospects where id = ${prospectId}`;
+      if (reason === "no_account")
+        await database.admin`update credentials set logged_in_at = null where id = ${sender.credentialId}`;
+      if (reason === "no_email")
+        await database.admin`update prospects set email = null, email_lower = null where id = ${prospectId}`;
+      await db.tenant({ workspaceId }, async (tx) => {
+        const bounced = { at: new Date(start), mailboxId: null, detail: "550" };
+        if (reason === "address_failed")
+          await noteGoneAddress(tx, { workspaceId, prospectId, address: person?.email, ...bounced });
+        if (reason === "opted_out")
+          await facts.publish(tx, {
+            kind: "prospect.opted_out",
+            workspaceId,
+            prospectId,
+            at: new Date(start),
+          });
+      });
+      if (reason === "author_left") {
+        await database.admin`delete from memberships where user_id = ${userId}`;
+        await db.tenant({ workspaceId }, (tx) => stopScheduledOf(tx, { workspaceId, userId }));
+      }
+      await sendDue(byHandStage().ports);
+      const [row] = await database.admin`select c.unread_count, c.is_archived, c.listed_at, s.reason, s.text
+        from conversations c join scheduled_messages s on s.prospect_id = c.prospect_id where c.prospect_id = ${prospectId}`;
+      const listedAt = new Date(inHours(3));
+      expect(row).toEqual({
+        unread_count: 1,
+        is_archived: false,
+        listed_at: listedAt,
+        reason,
+        text: "Later",
+      });
+    },
+  );
+
+  it("that was stopped is found among the scheduled ones until somebody puts it aside", async () => {
+    const { prospectId } = await conversation();
+    const { payload } = await schedule(prospectId);
+    const asked = { filter: "scheduled", search: "", credentialId: null, after: null } as const;
+    const found = async () => (await listConversations(sender, asked)).items.map((row) => row.prospectId);
+    await database.admin`update scheduled_messages set state = 'stopped', reason = 'no_account', ended_at = now()`;
+    expect(await found()).toEqual([prospectId]);
+    await callRoute(postCancel, { as: sender.token, params: { id: payload._id } });
+    expect(await found()).toEqual([]);
   });
 
   it("waits while its workspace may not send", async () => {

@@ -118,6 +118,12 @@ export function takeUnsettled(
   );
 }
 
+export interface Settled {
+  readonly isUnattended: boolean;
+  /** Whose it is by now: its person may have been merged while it was being sent. */
+  readonly prospectId: Id;
+}
+
 /**
  * Settles a message that is still being sent, or uncertain, if `beginKey` is its key: null for one that has begun. What
  * is known to have arrived is settled whatever its key. Only one that still has its key may wait again once it is
@@ -137,8 +143,8 @@ export async function settleRow(
     /** Of one that waits: after how many machine ms it is tried again. */
     readonly afterMs: number | null;
   },
-): Promise<{ readonly isUnattended: boolean } | null> {
-  const [settled] = await sql.query<{ isUnattended: boolean }>(
+): Promise<Settled | null> {
+  const [settled] = await sql.query<Settled>(
     `update messages m set state = $3::text, external_id = coalesce($4::text, external_id),
         thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, ''),
         retry_at = clock_timestamp() + $8::float8 * interval '1 millisecond', begin_key = null,
@@ -148,7 +154,7 @@ export async function settleRow(
         and (state = 'sending'
           or (state = 'uncertain' and $3::text <> 'uncertain' and ($3::text <> 'waiting' or begin_key is not null))
           or (state = 'failed' and failure in ('lost', 'unfound') and $3::text = 'sent'))
-      returning ${isUnattended} as "isUnattended"`,
+      returning ${isUnattended} as "isUnattended", m.prospect_id as "prospectId"`,
     [
       row.workspaceId,
       row.id,

@@ -97,7 +97,7 @@ const filters = {
   },
   scheduled: {
     where: `exists (select 1 from scheduled_messages s
-      where s.workspace_id = c.workspace_id and s.prospect_id = c.prospect_id and s.state = 'waiting')`,
+      where s.workspace_id = c.workspace_id and s.prospect_id = c.prospect_id and s.state in ('waiting', 'stopped'))`,
     order: orders.latest,
   },
   unread: {

@@ -1,5 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { suppressedPerson, suppressedSince } from "@/lib/domain/suppression/index.ts";
+import { isAfterSuppression, suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { passingClasses } from "../rules/failed-mail.ts";
 import { enrolmentOfMail } from "../rules/message-key.ts";
@@ -22,7 +22,7 @@ const person = `select p.id, p.full_name as "fullName", p.email, p.social_url as
   case when not exists (select 1 from conversations v
       join messages m on m.workspace_id = v.workspace_id and m.conversation_id = v.id
       where v.workspace_id = p.workspace_id and v.prospect_id = p.id and m.direction = 'in' and m.nature = 'person'
-        and m.created_at > ${suppressedSince}) then ${suppressedPerson} end as suppressed
+        and ${isAfterSuppression}) then ${suppressedPerson} end as suppressed
   from prospects p where p.workspace_id = $1::uuid and p.id = $2::uuid`;
 
 export async function findPerson(sql: Sql, workspaceId: Id, id: Id): Promise<PersonRow | null> {

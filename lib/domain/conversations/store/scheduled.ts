@@ -53,16 +53,19 @@ export async function lockScheduled(sql: Sql, workspaceId: Id, id: Id): Promise<
   return row ?? null;
 }
 
-/** Writes a new one, unless its id exists. Returns whether it is new. */
-export async function insertScheduled(
+/** Writes one that waits from now on. One that was canceled or stopped begins anew. */
+export async function putScheduled(
   sql: Sql,
   workspaceId: Id,
   row: Omit<ScheduledRow, "state" | "reason" | "messageId" | "revision">,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into scheduled_messages (workspace_id, id, prospect_id, user_id, channel, subject, text, send_at, files)
+): Promise<void> {
+  await sql.query(
+    `insert into scheduled_messages as s (workspace_id, id, prospect_id, user_id, channel, subject, text, send_at, files)
      values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::text, $7::text, $8::timestamptz, $9::uuid[])
-     on conflict do nothing returning id`,
+     on conflict (workspace_id, id) do update set state = 'waiting', reason = null, ended_at = null, tried_at = null,
+       subject = excluded.subject, text = excluded.text, send_at = excluded.send_at, files = excluded.files,
+       created_at = excluded.created_at, revision = s.revision + 1
+       where s.state in ('canceled', 'stopped')`,
     [
       workspaceId,
       row.id,
@@ -75,7 +78,6 @@ export async function insertScheduled(
       [...row.files],
     ],
   );
-  return rows.length > 0;
 }
 
 export async function rewriteScheduled(
@@ -142,6 +144,16 @@ export async function stopToAddress(sql: Sql, workspaceId: Id, address: string):
     [workspaceId, address],
   );
   return [...new Set(rows.map(({ prospectId }) => prospectId))];
+}
+
+/** The people for whom a member's messages wait for their time. */
+export async function listPeopleOfAuthor(sql: Sql, workspaceId: Id, userId: Id): Promise<Id[]> {
+  const rows = await sql.query<{ prospectId: Id }>(
+    `select distinct prospect_id as "prospectId" from scheduled_messages
+      where workspace_id = $1::uuid and user_id = $2::uuid and state = 'waiting'`,
+    [workspaceId, userId],
+  );
+  return rows.map(({ prospectId }) => prospectId);
 }
 
 /**

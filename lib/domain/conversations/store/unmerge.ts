@@ -127,8 +127,9 @@ async function unmergeDrafts(sql: Sql, { workspaceId, keptId }: Merging, trace: 
   const unchanged = new Set(back.map(({ id }) => id));
   const met = trace.met.filter((row) => unchanged.has(`${String(row.user_id)}${String(row.channel)}`));
   await sql.query(
-    `insert into drafts (workspace_id, user_id, prospect_id, channel, subject, text, updated_at)
-     select r.workspace_id, r.user_id, r.prospect_id, r.channel, r.subject, r.text, r.updated_at
+    `insert into drafts (workspace_id, user_id, prospect_id, channel, subject, text, files, sending, updated_at)
+     select r.workspace_id, r.user_id, r.prospect_id, r.channel, r.subject, r.text, coalesce(r.files, '{}'), r.sending,
+         r.updated_at
        from jsonb_populate_recordset(null::drafts, $2::text::jsonb) r
       where r.workspace_id = $1::uuid on conflict do nothing`,
     [workspaceId, JSON.stringify([...trace.gone, ...met])],

@@ -122,15 +122,38 @@ export async function mayWorkspaceSend(sql: Sql, workspaceId: Id): Promise<boole
 }
 
 /**
- * Brings the conversation of a message that failed late, or is uncertain, back to the top of the list, unread: its
- * author looks elsewhere by now.
+ * Whether a person's message is the last that was really said in a conversation `c`. What a member wrote and wasn't
+ * sent wasn't said; sequences and automatic answers don't count.
  */
-export async function raiseConversation(sql: Sql, workspaceId: Id, messageId: Id, at: Date): Promise<void> {
+const awaitsAnswer = `coalesce((select m.direction = 'in' from messages m
+    where m.workspace_id = c.workspace_id and m.conversation_id = c.id and m.nature = 'person'
+      and (m.direction = 'in' or (m.action_id is null and m.state <> 'failed'))
+    order by m.at desc, m.id desc limit 1), false)`;
+
+/**
+ * Brings the conversations of people to whom something could not be sent, or nobody knows it, back to the top of the
+ * list, unread: its author looks elsewhere by now. Whoever waited for what wasn't sent needs an answer again. The caller
+ * holds the people's locks.
+ */
+export async function raiseConversations(
+  sql: Sql,
+  workspaceId: Id,
+  prospectIds: readonly Id[],
+  at: Date,
+): Promise<void> {
   await sql.query(
     `update conversations c set unread_count = c.unread_count + 1, is_archived = false, snoozed_until = null,
-        listed_at = greatest(c.listed_at, $3::timestamptz)
-       from messages m where m.workspace_id = $1::uuid and m.id = $2::uuid
-        and c.workspace_id = m.workspace_id and c.id = m.conversation_id`,
-    [workspaceId, messageId, at.toISOString()],
+        listed_at = greatest(c.listed_at, $3::timestamptz), needs_answer = c.needs_answer or ${awaitsAnswer}
+      where c.workspace_id = $1::uuid and c.prospect_id = any($2::uuid[])`,
+    [workspaceId, [...prospectIds], at.toISOString()],
+  );
+}
+
+/** Has a person who waits for an answer need one again, after what a member wrote to them was canceled. */
+export async function restoreNeedsAnswer(sql: Sql, workspaceId: Id, prospectId: Id): Promise<void> {
+  await sql.query(
+    `update conversations c set needs_answer = true
+      where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid and not c.needs_answer and ${awaitsAnswer}`,
+    [workspaceId, prospectId],
   );
 }

@@ -14,10 +14,15 @@ const verdict = (workspaceId: string, keys: string) => `(
 /** The list's verdict on a prospect `p` of a query: `person` (never contact), `bounce` (not at this address), null. */
 export const suppressedPerson = verdict("p.workspace_id", keysOfPerson);
 
-/** Since when a prospect `p` of a query is suppressed: the latest of all reasons, by the machine's clock. */
-export const suppressedSince = `(
-  select max(s.created_at) from (${keysOfPerson}) k(kind, value)
-   join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value)`;
+/**
+ * Whether a message `m` of a prospect `p` came after all that suppresses them. It was written after that, as the server
+ * that received it, or the network, knows: an answer may be read long after it was written. It was also recorded after
+ * that, by the machine's clock: a server may name a time to come.
+ */
+export const isAfterSuppression = `not exists (
+  select 1 from (${keysOfPerson}) k(kind, value)
+   join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value
+   where m.at <= coalesce(s.at, s.created_at) or m.created_at <= s.created_at)`;
 
 /** Whether an address is suppressed: by itself, by its domain, or by the person who has it. */
 export async function isAddressSuppressed(sql: Sql, workspaceId: Id, emailLower: string): Promise<boolean> {
