@@ -73,14 +73,16 @@ export const mailsToOneAddress = {
 
 /**
  * How often somebody in an open session may say a password or a code, over all calls that ask for one: as often as at
- * the sign-in from one place.
+ * the sign-in from one place. By session first: whoever holds a stolen one must not use up what its owner needs. The
+ * account's count bounds guesses from many sessions, each of which somebody signed in for; it is counted only while the
+ * session's own isn't used up, so that one session can't reach it.
  */
-export const passwordTries = [{ points: 20, seconds: 600, by: "account", shared: "password tries" }] as const;
+export const passwordTries = [
+  { points: 20, seconds: 600, by: "session", shared: "password tries" },
+  { points: 100, seconds: 600, by: "account", shared: "password tries" },
+] as const;
 
-/**
- * How often a session may end others. Apart from the other tries, and by session first: whoever holds a stolen one must
- * not use up what its owner needs to end it. The account's count bounds guesses from many sessions.
- */
+/** How often a session may end others: counted in the same way, apart from the other tries. */
 export const sessionEndings = [
   { points: 20, seconds: 600, by: "session", shared: "ending sessions" },
   { points: 100, seconds: 600, by: "account", shared: "ending sessions" },
