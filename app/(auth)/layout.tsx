@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/auth/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { AuthShell } from "@/components/patterns/shell/auth-shell.tsx";
 import { BrandLogo } from "@/components/ui/brand-logo.tsx";
+import { Link } from "@/components/ui/link.tsx";
 import { pageContext } from "@/lib/http/page-context.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";

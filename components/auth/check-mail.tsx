@@ -1,9 +1,9 @@
 "use client";
 
 import { MailCheck } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";

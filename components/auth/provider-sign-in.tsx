@@ -1,8 +1,8 @@
 "use client";
 
 import { LogIn } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { SsoProvider } from "@/lib/contracts/sso.ts";
 import { Button } from "../ui/button.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { SsoProvider } from "@/lib/contracts/sso.ts";
 import { Banner } from "../ui/state/banner.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";

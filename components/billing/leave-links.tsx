@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { signOut } from "@/lib/client/sign-out.ts";
 import { Button } from "../ui/button.tsx";
 

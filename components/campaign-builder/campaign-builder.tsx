@@ -1,9 +1,9 @@
 "use client";
 
 import { Redo2, Undo2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 import { PageHeader } from "../patterns/page-header.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Redo2, Send, Undo2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { SmartSequenceDetail } from "@/lib/contracts/campaigns/smart-sequences.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";

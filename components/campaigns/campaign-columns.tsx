@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { WorkflowRates } from "@/lib/contracts/campaigns/overview.ts";
 import type { CampaignSort } from "@/lib/contracts/words/campaign-sorts.ts";

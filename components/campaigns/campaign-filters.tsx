@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { ColumnChoice } from "../patterns/data-list/use-columns.ts";
 import { ViewMenu } from "../patterns/data-list/view-menu.tsx";
 import { FilterBar } from "../patterns/filter-bar.tsx";

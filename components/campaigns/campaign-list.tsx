@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { WorkflowRates } from "@/lib/contracts/campaigns/overview.ts";
 import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";

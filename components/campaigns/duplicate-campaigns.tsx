@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState, useTransition } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTimeZone, useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ActivityPage, ActivityView } from "@/lib/contracts/dashboard.ts";
 import { type ActivityWindow, activityWindows } from "@/lib/contracts/words/activity.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import type { DuplicatePerson, DuplicateView } from "@/lib/contracts/profile-duplicates.ts";
 import { type MergeField, mergeFields } from "@/lib/contracts/words/duplicates.ts";
 import { LeadStatusPill } from "../person/index.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
 import { CircleCheck, Footprints } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { type FirstStep, firstStepParameter, firstSteps } from "@/lib/contracts/words/first-steps.ts";
 import { stepAddress } from "./steps-address.ts";
 import { useFirstSteps } from "./use-first-steps.ts";

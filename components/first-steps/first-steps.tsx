@@ -1,8 +1,8 @@
 "use client";
 
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
 import { Button } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";

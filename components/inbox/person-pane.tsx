@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { PersonLabels } from "../labels/index.ts";

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import type { Tab } from "@/lib/access/tabs.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ApiTokenView } from "@/lib/contracts/api-tokens.ts";

@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bot, KeyRound, Mail, Phone, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { CalendlyUser } from "@/lib/contracts/calendars.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";

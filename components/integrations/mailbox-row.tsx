@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { Button } from "../ui/button.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";

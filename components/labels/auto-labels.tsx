@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import type { LabelRuleView, LabelView } from "@/lib/contracts/labels.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Button } from "../ui/button.tsx";

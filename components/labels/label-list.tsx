@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { LabelView } from "@/lib/contracts/labels.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link.tsx";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { Button } from "../ui/button.tsx";
 

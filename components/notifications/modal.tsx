@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import type { NotificationModal } from "@/lib/contracts/words/notifications.ts";
 import { Button } from "../ui/button.tsx";

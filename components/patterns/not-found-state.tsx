@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { Link } from "@/components/ui/link.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { createContext, type ReactNode, useContext } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import type { SidebarTab } from "@/lib/access/tabs.ts";
 
 /** The main entries that the person may open. Null outside the application: nothing is known there. */

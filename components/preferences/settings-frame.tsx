@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { cn } from "../ui/cn.ts";
 
 export interface SettingsFrameProps {

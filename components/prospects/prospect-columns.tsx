@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { ListedProfile } from "@/lib/contracts/prospects.ts";
 import { LabelTag } from "../labels/index.ts";
 import type { Column } from "../patterns/data-list/columns.ts";

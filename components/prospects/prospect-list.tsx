@@ -3,10 +3,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowDownUp, ListFilter } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ProfilePage } from "@/lib/contracts/prospects.ts";
 import { type LeadStatus, leadStatuses } from "@/lib/contracts/words/lead-statuses.ts";

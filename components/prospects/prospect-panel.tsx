@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi, isGone } from "@/lib/client/call-api.ts";
 import type { PeopleDeedView } from "@/lib/contracts/people-deeds.ts";
 import { PersonLabels } from "../labels/index.ts";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { ReportView } from "@/lib/contracts/reports.ts";
 import type { ReportBreakdown } from "@/lib/contracts/words/metrics.ts";
 import { FigureTable } from "./figure-table.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTimeZone, useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ReportRow } from "@/lib/contracts/reports.ts";
 import type { Column } from "../patterns/data-list/columns.ts";

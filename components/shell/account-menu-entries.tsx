@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowLeftRight, Building2, Globe, Shield, ShieldCheck, Tag, UserRound, Users } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { MenuItem, MenuLink } from "../ui/menu/dropdown-menu.tsx";
 import { type AccountMenuGiven, accountMenuLinks, type MenuWord } from "./account-menu.ts";
 import { PeopleCircles, type PeopleCirclesProps } from "./people-circles.tsx";

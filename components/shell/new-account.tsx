@@ -1,9 +1,9 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 
 export interface NewAccountProps {
   seats: { readonly used: number; readonly total: number };

@@ -1,8 +1,8 @@
 "use client";
 
 import { Phone } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { offerUpgrade } from "../patterns/upgrade/offer-upgrade.ts";
 import { Button } from "../ui/button.tsx";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link.tsx";
 import { cn } from "../ui/cn.ts";
 
 export interface SubNavigationProps {

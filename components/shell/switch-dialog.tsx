@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import { useChooseSpace } from "../patterns/use-choose-space.ts";
 import { Avatar } from "../ui/avatar.tsx";

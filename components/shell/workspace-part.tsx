@@ -1,8 +1,8 @@
 "use client";
 
 import { Coins, CreditCard, Lightbulb, Settings } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { CreditLine } from "./credit-line.tsx";
 import type { CreditUsage } from "./credit-usage.ts";
 

@@ -2,10 +2,10 @@
 
 import { MoreHorizontal, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { SmartSequencePage, SmartSequenceView } from "@/lib/contracts/campaigns/smart-sequences.ts";
 import type { Column } from "../patterns/data-list/columns.ts";

@@ -2,9 +2,9 @@
 
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import type { TaskView } from "@/lib/contracts/tasks.ts";
 import type { WorkerView } from "@/lib/contracts/workspaces.ts";
 import type { Column } from "../patterns/data-list/columns.ts";

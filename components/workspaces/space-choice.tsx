@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronRight, Plus } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { SpaceItem } from "@/lib/contracts/workspaces.ts";
 import { useChooseSpace } from "../patterns/use-choose-space.ts";
 import { Avatar } from "../ui/avatar.tsx";

@@ -1,7 +1,7 @@
 import { Globe } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link.tsx";
 
 /** The frame of the world's pages: monospaced with a band at the edge, so that nobody takes it for the product. */
 export function WorldFrame({ title, children }: { title: ReactNode; children: ReactNode }) {

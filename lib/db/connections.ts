@@ -41,6 +41,8 @@ export function connections(url: string = env().APP_DATABASE_URL): Connections {
           max: half,
           idleTimeoutMillis: 30_000,
           connectionTimeoutMillis: 5_000,
+          keepAlive: true,
+          keepAliveInitialDelayMillis: 10_000,
         }),
         { disposeExternalPool: true },
       ),

@@ -6,6 +6,7 @@ import { holdingOn } from "@/lib/kernel/turn/index.ts";
 import { connections, lookConnections } from "./connections.ts";
 import { isConflict } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
+import { inTime } from "./in-time.ts";
 import { asUnavailable } from "./outage.ts";
 import type { Sql } from "./sql.ts";
 import type { PlatformReason } from "./tables.ts";
@@ -31,6 +32,9 @@ const shared = globalThis as typeof globalThis & { outreachTransaction?: AsyncLo
 shared.outreachTransaction ??= new AsyncLocalStorage<HotTx | null>();
 const current = shared.outreachTransaction;
 
+/** The longest time of a look, in milliseconds: it usually takes one. */
+const longestLookMs = 5_000;
+
 /** The most tries of a transaction that conflicts with others. */
 const maxTries = 5;
 
@@ -52,7 +56,8 @@ const walls = {
     return {
       async query<Row>(text: string, params: readonly unknown[] = []) {
         refuseInside();
-        return runOn<Row>(lookConnections(reason), text, params).catch((error: unknown) => {
+        const reading = runOn<Row>(lookConnections(reason), text, params);
+        return inTime(reading, longestLookMs).catch((error: unknown) => {
           throw asUnavailable(error);
         });
       },
@@ -71,7 +76,8 @@ function refuseInside(): void {
  * - `db.platform(reason, work)`: one transaction across workspaces, on the tables that list the reason (tables.ts).
  * - `db.hot(reason, work)`: like `platform`, plain SQL over postgres.js, for paths that run thousands of times a
  *   second.
- * - `db.look(reason).query(…)`: one statement that only reads, across workspaces, in a single round trip.
+ * - `db.look(reason).query(…)`: one statement that only reads, across workspaces, in a single round trip. It is given up
+ *   after 5 s: every request begins with one, so that none waits for a database that stands still.
  *
  * A nested `tenant` or `platform` of the same wall joins the open transaction; any other nesting is refused. A deadlock
  * or serialization failure runs the whole `work` again, so it must do nothing but database work: the rest belongs in

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { PoolConfig } from "pg";
 import PgBoss from "pg-boss";
 import postgres from "postgres";
 import { hold, look, startHeartbeat } from "@/lib/domain/workers/index.ts";
@@ -12,7 +13,6 @@ import {
   type JobData,
   type JobName,
   parseJob,
-  queuedNames,
   queues,
   regularJobs,
   regularNames,
@@ -20,6 +20,8 @@ import {
 import { freeLapsed, type JobRun, renewInHand } from "./jobs-in-hand.ts";
 import { workOn } from "./work-on.ts";
 
+/** The engine's types don't tell of all its maintenance. */
+type Engine = PgBoss & { drop(): Promise<void> };
 type Handler<Name extends JobName> = (run: JobRun, data: JobData<Name>) => Promise<void>;
 
 // Handlers are loaded with their first job: a process that only queues jobs never loads them.
@@ -53,6 +55,8 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
 
 /** How long running jobs are waited for when this process stops, in machine ms. */
 const drainMs = 10_000;
+/** How often jobs that ended long ago are put aside or deleted, in machine ms. */
+const tidyEveryMs = 10 * 60_000;
 /** Of so many looks for dead workers, one is for all whose time is over. */
 const fullLookEvery = 10;
 
@@ -63,16 +67,20 @@ export async function runJobs(): Promise<() => Promise<void>> {
     connectionString: env().APP_DATABASE_URL,
     migrate: false,
     schedule: false,
-    max: 3,
-  });
+    // It would take the runs of live workers for dead after an outage: `freeLapsed` judges instead.
+    supervise: false,
+    max: 1,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // What it asks takes milliseconds. Without an end it would wait for a server that is gone for as long as TCP does.
+    query_timeout: 60_000,
+  } as PgBoss.ConstructorOptions & PoolConfig);
   boss.on("error", (err) => log.error({ err }, "job engine"));
   await boss.start();
   const heart = startHeartbeat(`jobs-${randomUUID()}`, {
     onError: (err) => log.warn({ err }, "this worker could not say that it lives"),
   });
-  const works = new Map(
-    (Object.keys(queues) as JobName[]).map((name) => [name, workOn(boss, name, run(name))]),
-  );
+  const works = new Map((Object.keys(queues) as JobName[]).map((name) => [name, workOn(name, run(name))]));
   const wake = (name: string) => works.get(name as JobName)?.wake();
   const listening = postgres(env().APP_DATABASE_URL, { max: 1, ...postgresOptions, idle_timeout: 0 });
   // When the connection to the database is back, it isn't known what was missed.
@@ -84,13 +92,21 @@ export async function runJobs(): Promise<() => Promise<void>> {
     if (!heart.mayJudge()) return;
     // A look for all, now and then: some may have died while nobody was there to see it, or with the database.
     const lately = looks++ % fullLookEvery !== 0;
-    for (const name of await freeLapsed(queuedNames, lately)) wake(name);
+    for (const name of await freeLapsed(lately)) wake(name);
   };
   const freeing = repeat(look.everyMs, free, (err) =>
     log.warn({ err }, "jobs of dead workers could not be freed"),
   );
   const renewal = repeat(hold.beatMs, renewInHand, (err) =>
     log.warn({ err }, "running jobs could not be held on"),
+  );
+  const tidying = repeat(
+    tidyEveryMs,
+    async () => {
+      await boss.archive();
+      await (boss as Engine).drop();
+    },
+    (err) => log.warn({ err }, "jobs that ended could not be put aside"),
   );
   const timers = regularNames.map((name) => {
     const { everySeconds } = regularJobs[name];
@@ -106,7 +122,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
     await listening.end({ timeout: 2 });
     const ended = Promise.all([...works.values()].map((work) => work.stop()));
     await Promise.race([ended, sleep(drainMs, undefined, { ref: false })]);
-    await Promise.all([renewal.stop(), freeing.stop(), heart.stop()]);
+    await Promise.all([renewal, freeing, tidying, heart].map((one) => one.stop()));
     await boss.stop({ graceful: false, wait: true });
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type PgBoss from "pg-boss";
+import { isBadData } from "@/lib/db/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { type JobName, queues } from "./definitions/index.ts";
-import { isOwn, type JobRun, letGo, takeInHand } from "./jobs-in-hand.ts";
+import { type JobRun, letGo, noteEnd, type Taken, takeNext } from "./jobs-in-hand.ts";
 
 /**
  * How often a queue is looked at although nobody was told of a job: for those that are tried again, and those that
@@ -15,14 +15,7 @@ const settleAgainMs = 1_000;
 
 const log = logger("jobs");
 
-type Job = PgBoss.JobWithMetadata<unknown>;
 type Handle = (run: JobRun, data: unknown) => Promise<void>;
-
-/** A job that this process has taken. */
-interface Taken {
-  readonly run: JobRun;
-  readonly data: unknown;
-}
 
 /** The work on a queue. */
 export interface QueueWork {
@@ -36,21 +29,21 @@ export interface QueueWork {
  * Works on the jobs of a name, one after the other. A run that takes longer than the queue allows has failed, also if it
  * goes on. A run that isn't the job's any more, since its worker was taken for dead, decides nothing about the job.
  */
-export function workOn(boss: PgBoss, name: string, handle: Handle): QueueWork {
+export function workOn(name: string, handle: Handle): QueueWork {
   const stopping = new AbortController();
   let waiting = new AbortController();
   let isTold = false;
   const nap = async () => {
+    // One of its own for each nap: a signal that lives longer would keep what each nap has hung on it.
     waiting = new AbortController();
     if (isTold || stopping.signal.aborted) return;
-    const signal = AbortSignal.any([waiting.signal, stopping.signal]);
-    await sleep(pollMs, undefined, { signal }).catch(() => {});
+    await sleep(pollMs, undefined, { signal: waiting.signal }).catch(() => {});
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {
       isTold = false;
-      const taken = await take(boss, name);
-      if (taken) await runOne(boss, taken, handle, stopping.signal);
+      const taken = await take(name);
+      if (taken) await runOne(taken, handle, stopping.signal);
       else await nap();
     }
   };
@@ -62,39 +55,25 @@ export function workOn(boss: PgBoss, name: string, handle: Handle): QueueWork {
     },
     stop() {
       stopping.abort();
+      waiting.abort();
       return done;
     },
   };
 }
 
 /** Takes one job, if there is one: a job that ends its worker costs no other a try. */
-async function take(boss: PgBoss, name: string): Promise<Taken | null> {
+async function take(name: string): Promise<Taken | null> {
   try {
-    const [job] = (await boss.fetch<unknown>(name, { batchSize: 1, includeMetadata: true })) ?? [];
-    if (!job) return null;
-    const { run, data } = takenOf(job);
-    await takeInHand(run).catch((err: unknown) => log.warn({ err, job: name }, "a job is held later"));
-    return { run, data };
+    return await takeNext(name);
   } catch (err) {
     log.warn({ err, job: name }, "could not look for jobs; tried again");
     return null;
   }
 }
 
-const takenOf = ({ name, id, retryCount, data }: Job): Taken => ({ run: { name, id, retryCount }, data });
-
-async function runOne(
-  boss: PgBoss,
-  { run, data }: Taken,
-  handle: Handle,
-  stopping: AbortSignal,
-): Promise<void> {
-  const { name, id } = run;
+async function runOne({ run, data }: Taken, handle: Handle, stopping: AbortSignal): Promise<void> {
   try {
-    const message = await failureOf(run, handle(run, data));
-    await settle(run, stopping, () =>
-      message === null ? boss.complete(name, id) : boss.fail(name, id, { message }),
-    );
+    await settle(run, await failureOf(run, handle(run, data)), stopping);
   } finally {
     letGo(run);
   }
@@ -112,17 +91,16 @@ async function failureOf({ name, id }: JobRun, running: Promise<void>): Promise<
 }
 
 /**
- * Notes how a run ended, unless the job isn't its any more. It is held until that is noted, however long the database is
- * away: work that is done must not be done again because nobody could say so.
+ * Notes how a run ended. It is held until that is noted, however long the database is away: work that is done must not
+ * be done again because nobody could say so. What the database refuses for its data it would refuse for ever.
  */
-async function settle(run: JobRun, stopping: AbortSignal, note: () => Promise<unknown>): Promise<void> {
+async function settle(run: JobRun, failure: string | null, stopping: AbortSignal): Promise<void> {
   for (;;) {
     try {
-      if (await isOwn(run)) await note();
-      return;
+      return await noteEnd(run, failure);
     } catch (err) {
       log.warn({ err, job: run.name, jobId: run.id }, "how a job ended could not be noted");
-      if (stopping.aborted) return;
+      if (stopping.aborted || isBadData(err)) return;
     }
     await sleep(settleAgainMs, undefined, { signal: stopping }).catch(() => {});
   }

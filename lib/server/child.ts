@@ -27,7 +27,7 @@ interface Options {
 const restartMs = { first: 200, most: 5_000 };
 
 /**
- * A child process that is kept alive. It is started again whenever it dies, a little later each time it dies at once,
+ * A child process that is kept alive. It is started again whenever it dies or can't be started, a little later each time it dies at once,
  * and killed when it stops answering. Its log goes to DATA_DIR/logs.
  */
 export class Child {
@@ -43,17 +43,22 @@ export class Child {
   /** Starts it and resolves when it reports that it is ready. */
   start(): Promise<void> {
     return new Promise((ready, failed) => {
-      if (this.stopped) return failed(new Error(`${this.options.name} was stopped`));
-      const { name, entry, execArgv, env, onDeath } = this.options;
+      const { name } = this.options;
+      if (this.stopped) return failed(new Error(`${name} was stopped`));
       const startedAt = Date.now();
-      const child = fork(entry, [], {
-        env,
-        execArgv: [...execArgv],
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
-      });
-      this.process = child;
       let errors = "";
       let how: string | null = null;
+      const died = (cause: string) => {
+        this.process = null;
+        failed(new Error(errors.trim() || `${name} ended at once (${cause})`));
+        if (this.stopped) return;
+        if (Date.now() - startedAt > 10_000) this.wait = restartMs.first;
+        this.options.onDeath(name, how ?? cause);
+        setTimeout(() => !this.stopped && this.start().catch(() => undefined), this.wait);
+        this.wait = Math.min(this.wait * 2, restartMs.most);
+      };
+      const child = this.fork(died);
+      if (!child) return;
       this.log.take(child.stdout);
       this.log.take(child.stderr);
       child.stderr?.on("data", (text: string) => {
@@ -68,16 +73,30 @@ export class Child {
           child.kill("SIGKILL");
         });
       });
-      child.on("exit", (code, signal) => {
-        this.process = null;
-        failed(new Error(errors.trim() || `${name} ended at once (${signal ?? code})`));
-        if (this.stopped) return;
-        if (Date.now() - startedAt > 10_000) this.wait = restartMs.first;
-        onDeath(name, how ?? String(signal ?? code));
-        setTimeout(() => !this.stopped && this.start().catch(() => undefined), this.wait);
-        this.wait = Math.min(this.wait * 2, restartMs.most);
-      });
+      child.on("exit", (code, signal) => died(String(signal ?? code)));
     });
+  }
+
+  /** A new process. One for which the system has no memory or no number is a death, told at once or by an event. */
+  private fork(died: (cause: string) => void): ChildProcess | null {
+    const { entry, execArgv, env } = this.options;
+    try {
+      const child = fork(entry, [], {
+        env,
+        execArgv: [...execArgv],
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      });
+      const isBorn = child.pid !== undefined;
+      // A process that was born also tells here of a signal or message that didn't reach it. Its exit is told apart.
+      child.on("error", ({ message }) => {
+        if (!isBorn) died(message);
+      });
+      if (isBorn) this.process = child;
+      return child;
+    } catch (error) {
+      died(error instanceof Error ? error.message : String(error));
+      return null;
+    }
   }
 
   /** Resolves to true once a process has failed too many probes, to false once it has exited or is being stopped. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { access, constants, mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { access, chown, constants, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
 import { freePort, isFree } from "@/lib/db/setup/free-port.ts";
 import { SettingsError } from "@/lib/env/index.ts";
 
@@ -9,17 +10,19 @@ const fileName = "installation.json";
 /** The product's database in the embedded cluster. */
 export const databaseName = "outreach";
 
-/** What an installation stores about itself in DATA_DIR/installation.json, which only its owner can read. */
-export interface Installation {
-  readonly masterKey: string;
-  readonly appPassword: string;
-  readonly worldPassword: string;
+const schema = z.object({
+  masterKey: z.string(),
+  appPassword: z.string(),
+  worldPassword: z.string(),
   /** The key that opens the world's page where other machines are served. */
-  readonly worldKey: string;
-  readonly worldHttpPort: number;
-  readonly worldSmtpPort: number;
-  readonly worldImapPort: number;
-}
+  worldKey: z.string(),
+  worldHttpPort: z.number(),
+  worldSmtpPort: z.number(),
+  worldImapPort: z.number(),
+});
+
+/** What an installation stores about itself in DATA_DIR/installation.json, which only its owner can read. */
+export type Installation = Readonly<z.infer<typeof schema>>;
 
 /** An error whose message is for the operator at the terminal. It is printed without a stack. */
 export class Sentence extends Error {}
@@ -42,12 +45,25 @@ export async function ensureDataDir(dir: string): Promise<string> {
   return path;
 }
 
-/** The stored data of a folder's installation. Empty where there is none. */
+/**
+ * The stored data of a folder's installation. Empty where there is none. A file that can't be read or understood ends the
+ * start: a new key in its place would make everything unreadable that the old one has sealed.
+ */
 export async function keptOf(dir: string): Promise<Partial<Installation>> {
-  return readFile(join(dir, fileName), "utf8").then(
-    (text) => JSON.parse(text) as Partial<Installation>,
-    () => ({}),
-  );
+  const file = resolve(dir, fileName);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "{}";
+    throw new Sentence(
+      `${file} can't be read (${error.code}). It has the keys of this installation, so no new one is made. Give it to the user who starts the product: chown USER ${file}`,
+    );
+  });
+  try {
+    return schema.partial().loose().parse(JSON.parse(text));
+  } catch {
+    throw new Sentence(
+      `${file} is damaged. It has the keys of this installation, so no new one is made. Restore it from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
 }
 
 /** Reads the installation's data, creates what is missing, and changes ports that another program has taken. */
@@ -64,11 +80,26 @@ export async function readInstallation(dir: string): Promise<Installation> {
     worldSmtpPort: await port(kept.worldSmtpPort),
     worldImapPort: await port(kept.worldImapPort),
   };
-  const file = join(dir, fileName);
-  // Written to a new file and renamed: a kill leaves the old keys, never half of the new ones.
-  await writeFile(`${file}.new`, JSON.stringify(installation, null, 2), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await keep(join(dir, fileName), JSON.stringify(installation, null, 2));
   return installation;
+}
+
+/** Writes to a new file and renames it: a kill leaves the old keys, never half of the new ones. */
+async function keep(file: string, text: string): Promise<void> {
+  const written = `${file}.new`;
+  await rm(written, { force: true });
+  await writeFile(written, text, { mode: 0o600 });
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = await ownerOf(file);
+    await chown(written, uid, gid);
+  }
+  await rename(written, file);
+}
+
+/** Whose the keys stay when root starts the product: the file's or the folder's owner can go on without root. */
+async function ownerOf(file: string): Promise<{ readonly uid: number; readonly gid: number }> {
+  const kept = await stat(file).catch(() => null);
+  return kept && kept.uid !== 0 ? kept : stat(dirname(file));
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { GET as readApi } from "@/app/api/openapi.json/route.ts";
 import { LOCALES } from "@/lib/i18n/locales.ts";
 import { messagesOf } from "@/lib/i18n/messages.ts";
-import { type SystemMail, sendSystemMail } from "@/lib/jobs/handlers/system-mail.ts";
+import { type SystemMail, sendOfJob } from "@/lib/jobs/handlers/system-mail.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { composeMail } from "@/lib/providers/mail/smtp/compose.ts";
@@ -41,8 +41,8 @@ it.each(LOCALES)("every mail of the product names its own brand and no other: %s
   const all = await kinds();
   expect(all.length).toBeGreaterThan(10);
   for (const kind of all) {
-    await sendSystemMail({
-      mailKey: newId(),
+    const run = { name: "account.send_notice", id: newId(), retryCount: 0 };
+    await sendOfJob(run, {
       brandId,
       locale,
       to: { email: "grace@people.example", name: "Grace" },

@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { SentStepView } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import type { WorkflowOverview } from "@/lib/contracts/campaigns/overview.ts";
 import { useProductTime } from "../../ui/product-time.tsx";
 import { RelativeDate } from "../../ui/relative-date.tsx";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 
 const look = "-mb-px flex h-9 shrink-0 items-center border-b-2 px-2.5 font-medium text-sm -outline-offset-2";
 

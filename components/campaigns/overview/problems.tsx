@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { WorkflowOverview } from "@/lib/contracts/campaigns/overview.ts";
 import { Banner } from "../../ui/state/banner.tsx";
 import { textOfWord } from "../../ui/text-of-word.ts";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { WorkflowOverview } from "@/lib/contracts/campaigns/overview.ts";
 import { textOfWord } from "../../ui/text-of-word.ts";
 import { peopleWaiting } from "../people-address.ts";

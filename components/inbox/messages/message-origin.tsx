@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { DialogMessage } from "@/lib/contracts/inbox.ts";
 
 /** Who sent a message of ours: a step of a campaign, a campaign, or a member. Null where nothing of it is known. */

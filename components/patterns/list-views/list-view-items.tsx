@@ -1,9 +1,9 @@
 "use client";
 
 import { Bookmark, Check, RotateCw, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { isSameView, type ViewedList, viewQuery, withView } from "@/lib/contracts/list-view-query.ts";
 import { MenuHeading, MenuItem, MenuLink } from "../../ui/menu/dropdown-menu.tsx";
 import { useFailureWords } from "../../ui/use-failure-words.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Menu, MenuItem, MenuLink } from "../../ui/menu/dropdown-menu.tsx";
 import { NavLink } from "./nav-link.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import { cn } from "../../ui/cn.ts";
 import type { NavItem } from "./shell-types.ts";
 import { hereTabLook, tabLabelLook, tabLook } from "./tab-look.ts";

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ProfileStatus } from "@/lib/contracts/prospects.ts";
 import type { LiftableStatus } from "@/lib/contracts/words/person-statuses.ts";

@@ -21,7 +21,11 @@ export async function oneAtATime<T>(
   work: (session: pg.Client) => Promise<T>,
   onWait: () => void = () => {},
 ): Promise<T> {
-  const session = new pg.Client({ connectionString: ownerUrl, keepAlive: true });
+  const session = new pg.Client({
+    connectionString: ownerUrl,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   // Without a listener a connection that breaks would end the process. The next statement fails and tells.
   session.on("error", () => {});
   await session.connect();
@@ -51,6 +55,8 @@ async function isLocked(session: pg.Client): Promise<boolean> {
 async function prepareSession(session: pg.Client): Promise<void> {
   await session.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0;
     set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`);
+  // Unknown before PostgreSQL 17.
+  await session.query("set transaction_timeout = 0").catch(() => {});
   // Refused where the server's system can't see that a client is gone.
   await session.query("set client_connection_check_interval = '1s'").catch(() => {});
 }

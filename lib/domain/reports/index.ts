@@ -1,7 +1,7 @@
 export { exportReport } from "./export-report.ts";
 export { foldFigures } from "./fold-figures.ts";
 export { mailDueHighlights, readSubscription, subscribe } from "./highlights.ts";
-export { giveReportBack, mailReport, type ToldReport, takeReport } from "./mail-report.ts";
+export { mailReport, type ToldReport, takeReport } from "./mail-report.ts";
 export { type CampaignOverview, readOverview } from "./read-overview.ts";
 export { type CampaignRates, readRates } from "./read-rates.ts";
 export { type Report, type ReportQuery, readReport } from "./read-report.ts";

@@ -7,7 +7,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { campaignsOf, compare, type ReportQuery } from "./read-report.ts";
 import { spanOfPeriod } from "./rules/days.ts";
 import { type MailRhythm, spanOfHighlights } from "./rules/highlights.ts";
-import { giveMailBack, insertMail, takeMail } from "./store/mails.ts";
+import { insertMail, takeMail } from "./store/mails.ts";
 import { findRecipient } from "./store/recipient.ts";
 
 /** Queues a mail of a report to the member [BO-271]. The same key queues it once. */
@@ -38,8 +38,8 @@ export interface ToldReport {
 }
 
 /**
- * Takes a queued mail and reads its figures, as the member sees them now. Null where it was taken before, or the member
- * may not open the reports any more: then nothing is sent.
+ * The figures of a queued mail, as the member sees them now. Null where the member may not open the reports any more:
+ * then nothing is sent. Its job, which ends once, keeps it from being sent again.
  */
 export function takeReport(workspaceId: Id, mailId: Id): Promise<ToldReport | null> {
   return db.tenant({ workspaceId }, async (tx) => {
@@ -79,9 +79,4 @@ function scopeOf(kind: "report" | MailRhythm, stored: unknown, now: number) {
   const { timezone: zone, dueAt } = stored as { timezone: string; dueAt: number };
   const query = { credentialId: null, campaignId: null, ownerId: null };
   return { query, zone, spans: spanOfHighlights(kind, zone, dueAt) };
-}
-
-/** Gives a mail back that could not be sent, so that it is tried again. */
-export function giveReportBack(workspaceId: Id, mailId: Id): Promise<void> {
-  return db.tenant({ workspaceId }, ({ sql }) => giveMailBack(sql, workspaceId, mailId));
 }

@@ -1,24 +1,37 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Heartbeat, hold, startHeartbeat } from "./heartbeat.ts";
+import type { LastWord } from "./rules/newcomer.ts";
 
 let heart: Heartbeat;
 let stands: boolean;
 let said: number[];
+let waits: number[];
+/** What the first word finds: another worker that spoke just now, and judges. */
+const veteran = [{ agoMs: 1_000, judgesInMs: 0 }];
 const failures: unknown[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  [stands, said] = [false, []];
+  [stands, said, waits] = [false, [], []];
   failures.length = 0;
-  heart = startHeartbeat("w", {
+  heart = start(veteran);
+});
+
+const start = (words: readonly LastWord[]) =>
+  startHeartbeat("w", {
     now: () => Date.now(),
     onError: (error) => failures.push(error),
-    async say() {
+    async hear() {
+      if (stands) throw new Error("the database stands still");
+      return words;
+    },
+    async say(_name, _ms, judgesInMs) {
       if (stands) throw new Error("the database stands still");
       said.push(Date.now());
+      waits.push(judgesInMs);
     },
   });
-});
+
 afterEach(async () => {
   await heart.stop();
   vi.useRealTimers();
@@ -61,6 +74,34 @@ it("a process that stood still itself judges nobody when it goes on", async () =
   vi.setSystemTime(40_000);
   expect(heart.mayJudge()).toBe(false);
   await vi.advanceTimersByTimeAsync(2_000);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(hold.ms);
+  expect(heart.mayJudge()).toBe(true);
+});
+
+it("a worker that follows a killed one judges from its first word on", async () => {
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heart.mayJudge()).toBe(true);
+});
+
+it("a worker that comes where nobody spoke gives the others a hold, and says so", async () => {
+  await heart.stop();
+  [said, waits] = [[], []];
+  heart = start([]);
+  await vi.advanceTimersByTimeAsync(hold.ms - 1);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heart.mayJudge()).toBe(true);
+  expect(waits.slice(0, 4)).toEqual([8_000, 6_000, 4_000, 2_000]);
+});
+
+it("a worker that waited for the database at its start gives the others a hold, whatever it finds", async () => {
+  await heart.stop();
+  stands = true;
+  heart = start(veteran);
+  await vi.advanceTimersByTimeAsync(9_000);
+  stands = false;
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(heart.mayJudge()).toBe(false);
   await vi.advanceTimersByTimeAsync(hold.ms);
   expect(heart.mayJudge()).toBe(true);

@@ -1,7 +1,8 @@
 import { db } from "@/lib/db/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { repeat } from "@/lib/kernel/repeat/index.ts";
-import { beat } from "./store/workers.ts";
+import { type LastWord, waitOfNewcomer } from "./rules/newcomer.ts";
+import { beat, lastWords } from "./store/workers.ts";
 
 /**
  * How long a worker holds what it has taken unless it says again that it lives, and how often it says so, in machine
@@ -21,6 +22,7 @@ export interface Heartbeat {
   /**
    * Whether this worker may take others for dead. Not shortly after it couldn't say itself that it lived: what kept it
    * from that, a database that stood still for instance, kept the others, too. They get the time to say that they live.
+   * One that has just come goes by what the others' last words show (`waitOfNewcomer`).
    */
   mayJudge(): boolean;
   /** Ends it. What the worker still holds is free when its time is over. */
@@ -29,23 +31,30 @@ export interface Heartbeat {
 
 interface Options {
   readonly onError: (error: unknown) => void;
-  readonly say?: (name: string, ms: number) => Promise<void>;
+  readonly say?: (name: string, ms: number, judgesInMs: number) => Promise<void>;
+  readonly hear?: (name: string) => Promise<readonly LastWord[]>;
   /** Machine time, ms. */
   readonly now?: () => number;
 }
 
-const sayAlive = (name: string, ms: number) => db.hot("sync", ({ sql }) => beat(sql, name, ms));
+const sayAlive = (name: string, ms: number, judgesInMs: number) =>
+  db.hot("sync", ({ sql }) => beat(sql, name, ms, judgesInMs));
+const hearOthers = (name: string) => db.hot("sync", ({ sql }) => lastWords(sql, name, hold.ms));
 
 /** Says from now on that a worker lives. @param name different from that of every other worker. */
 export function startHeartbeat(
   name: string,
-  { onError, say = sayAlive, now = monotonicMs }: Options,
+  { onError, say = sayAlive, hear = hearOthers, now = monotonicMs }: Options,
 ): Heartbeat {
   let lastAt = now();
-  let judgesFrom = 0;
+  let judgesFrom = Number.POSITIVE_INFINITY;
+  let isNew = true;
   const next = async () => {
     const asked = now();
-    await say(name, hold.ms);
+    const wait = isNew ? waitOfNewcomer(await hear(name), hold.ms) : Math.max(0, judgesFrom - asked);
+    await say(name, hold.ms, wait);
+    if (isNew) judgesFrom = now() + wait;
+    isNew = false;
     // Others could not renew either while this statement waited for its answer.
     if (now() - lastAt > hold.ms / 2) judgesFrom = now() + hold.ms;
     lastAt = asked;

@@ -104,7 +104,8 @@ interface Queue {
 
 /**
  * A mail of the product itself. A run that fails isn't repeated while its server may still take the mail: an SMTP call
- * lasts 13 minutes at most. A killed worker's run is repeated after eight seconds: the mail may then be sent twice.
+ * lasts 13 minutes at most. A killed worker's run is repeated after eight seconds where the mail hadn't begun to leave,
+ * else after these 15 minutes: it may then be sent twice.
  */
 const mail = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 } as const;
 
@@ -117,7 +118,7 @@ const queuesOfQueued = {
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   // A mail may end its worker three times (`mostTries`); the fourth run reads those behind it.
   "mailbox.read_set_aside": { retryLimit: 3, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
-  // Within five minutes [BO-271]. Never twice: a repeated run finds the mail taken (`sendReport`).
+  // Within five minutes [BO-271].
   "report.send": { ...mail, retryLimit: 5, retryDelay: 5 },
 } as const satisfies Readonly<Record<QueuedName, Queue>>;
 

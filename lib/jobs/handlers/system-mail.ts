@@ -23,8 +23,6 @@ type Kind =
 type Part = keyof Messages["mails"][Kind];
 
 export interface SystemMail {
-  /** What the Message-ID is made of: another one for each mail. */
-  readonly mailKey: string;
   readonly brandId: string;
   readonly locale: string;
   /** With an empty name the greeting has none. */
@@ -51,10 +49,9 @@ interface Figure {
  * Sends a mail of the product itself, in the person's language and in the brand's name. A run that fails isn't repeated
  * while its server may still take the mail: the person can ask for another one. A killed worker's run is repeated: after
  * eight seconds where the mail hadn't begun to leave, else after the fifteen minutes of its queue; it may then be sent
- * twice.
- * @param begin asked right before the mail leaves: throws where it may not.
+ * twice. Nothing leaves where another run of its job may be under way by now.
  */
-export async function sendSystemMail(mail: SystemMail, begin?: () => Promise<void>): Promise<void> {
+export async function sendOfJob(run: JobRun, mail: SystemMail): Promise<void> {
   const brand = await brandById(mail.brandId);
   if (!brand) return;
   const locale = isLocale(mail.locale) ? mail.locale : "en";
@@ -98,7 +95,7 @@ export async function sendSystemMail(mail: SystemMail, begin?: () => Promise<voi
     await port.send(
       { ...systemMail, fromName: brand.name },
       {
-        messageId: `<${mail.mailKey}@${systemMail.email.split("@")[1]}>`,
+        messageId: `<${run.id}@${systemMail.email.split("@")[1]}>`,
         to: mail.to,
         subject: text("subject"),
         text: `${greeting}\n\n${text("body")}\n\n${rows.map((row) => `${row.join(" · ")}\n`).join("")}${rows.length > 0 ? "\n" : ""}${url}\n\n${text("footer")}\n`,
@@ -118,7 +115,7 @@ export async function sendSystemMail(mail: SystemMail, begin?: () => Promise<voi
         unsubscribeUrl: null,
         files: [],
       },
-      begin,
+      () => beginOwn(run),
     );
   } catch (error) {
     if (error instanceof ProviderError && !error.retryable) {
@@ -127,9 +124,4 @@ export async function sendSystemMail(mail: SystemMail, begin?: () => Promise<voi
     }
     throw error;
   }
-}
-
-/** Sends a mail that its job alone stands for. Nothing leaves where another run of the job may be under way by now. */
-export function sendOfJob(run: JobRun, mail: Omit<SystemMail, "mailKey">): Promise<void> {
-  return sendSystemMail({ ...mail, mailKey: run.id }, () => beginOwn(run));
 }

@@ -16,3 +16,11 @@ describe("the arrays that statements exchange with Postgres", () => {
     expect(postgresOptions.types["integer[]"]!.parse("{1,-2,NULL}")).toEqual([1, -2, null]);
   });
 });
+
+it("a connection is tried again within a second, however long the database was away", () => {
+  for (const failures of [0, 1, 5, 50, 2_000]) {
+    expect(postgresOptions.backoff(failures)).toBeLessThanOrEqual(1);
+    expect(postgresOptions.backoff(failures)).toBeGreaterThan(0);
+  }
+  expect(postgresOptions.backoff(50)).toBeGreaterThanOrEqual(0.5);
+});

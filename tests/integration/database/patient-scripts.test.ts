@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { oneAtATime } from "@/lib/db/setup/one-at-a-time.ts";
 import { runScript } from "@/lib/db/setup/run-script.ts";
 import { testDatabase } from "../../factories/database.ts";
 
@@ -157,4 +158,16 @@ it("an index that can't be built leaves nothing of itself, and one that stands i
   await pool.query("create index notes_by_id on notes (id)");
   await runScript(session, index, note, patience);
   expect([notes, await isValid()]).toEqual([1, true]);
+});
+
+it("takes as long as it takes, whatever time the owner's role has for a statement or a transaction", async () => {
+  const short = new URL(database.ownerUrl);
+  short.searchParams.set("options", "-c statement_timeout=200 -c transaction_timeout=200");
+  const slow = oneAtATime(short.href, async (prepared) => {
+    await prepared.query("begin");
+    await prepared.query("select pg_sleep(0.5)");
+    await prepared.query("commit");
+    return "done";
+  });
+  await expect(slow).resolves.toBe("done");
 });

@@ -94,7 +94,8 @@ function worker(from: ReturnType<typeof server>, everyMs = 2_000) {
 
 /** A worker's word that it lives for so many ms more; below nought: it has lived. */
 const alive = (name: string, ms: number) => database.admin`
-  insert into workers (id, alive_until) values (${name}, clock_timestamp() + ${ms} * interval '1 millisecond')
+  insert into workers (id, alive_until, judges_from)
+    values (${name}, clock_timestamp() + ${ms} * interval '1 millisecond', clock_timestamp() - interval '1 hour')
   on conflict (id) do update set alive_until = excluded.alive_until`;
 
 async function mailbox() {

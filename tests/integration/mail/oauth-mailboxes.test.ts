@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PUT as addSmtp } from "@/app/api/integrations/[integration]/[id]/add_smtp/route.ts";
 import { POST as connect } from "@/app/api/integrations/[integration]/connect/route.ts";
 import { POST as disconnect } from "@/app/api/integrations/[integration]/disconnect/route.ts";
@@ -235,6 +235,32 @@ describe.each(oauthProviders)("connecting a mailbox at %s", (provider) => {
     };
     const token = await keepToken(still, grant);
     expect([await other, asked]).toEqual([token, 1]);
+    expect((await seen(who))[0]).toMatchObject({ status: "connected" });
+  });
+
+  it("is stored as soon as the database can be asked again: a refresh token may be good once", async () => {
+    const who = await makeMember(database.admin);
+    const id = (await connectAs(who, provider, address("away"))).searchParams.get("connected") ?? "";
+    const grant = { workspaceId: who.workspaceId, mailboxId: id };
+    await expire(id);
+    const { oauth } = ports();
+    let asked = 0;
+    const away: OAuthAccess = {
+      ...oauth,
+      port: {
+        ...oauth.port,
+        renew: async (...question) => {
+          asked += 1;
+          const answer = await oauth.port.renew(...question);
+          for (let times = 0; times < 3; times++)
+            vi.spyOn(db, "tenant").mockRejectedValueOnce(new Error("connection closed"));
+          return answer;
+        },
+      },
+    };
+    const token = await keepToken(away, grant);
+    expect(await keepToken(away, grant)).toBe(token);
+    expect(asked).toBe(1);
     expect((await seen(who))[0]).toMatchObject({ status: "connected" });
   });
 

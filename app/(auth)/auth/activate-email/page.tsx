@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ConfirmEmail, ResendActivation } from "@/components/auth/index.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { Link } from "@/components/ui/link.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
 import { text } from "@/lib/contracts/fields.ts";
 import { isOwnActivation, readActivation } from "@/lib/domain/accounts/index.ts";

@@ -1,5 +1,4 @@
 import { headers } from "next/headers";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import {
@@ -9,6 +8,7 @@ import {
   nameCountries,
   newAccount,
 } from "@/components/credentials/index.ts";
+import { Link } from "@/components/ui/link.tsx";
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { idField } from "@/lib/contracts/fields.ts";
 import { listCredentials, listSignInCountries, readSeats } from "@/lib/domain/credentials/index.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link.tsx";
 import type { StepOf } from "@/lib/contracts/steps/index.ts";
 import { useSignatures } from "../../../signatures/index.ts";
 import { Field } from "../../../ui/form/field.tsx";

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { db, type Tx } from "@/lib/db/index.ts";
+import { db, isBadData, type Tx } from "@/lib/db/index.ts";
 import { whileHeld } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { logger } from "@/lib/log/index.ts";
 import type { KeptGrant } from "@/lib/providers/mail/port.ts";
 import type { Grant } from "@/lib/providers/oauth/port.ts";
 import { disableMailbox } from "../disable-mailbox.ts";
@@ -14,6 +15,8 @@ import { openTokens, sealTokens, type Tokens } from "./tokens.ts";
 /** How long a caller waits for another worker's renewal, and how often it looks, in machine milliseconds. */
 const patienceMs = 40_000;
 const lookEveryMs = 150;
+/** The pause between two tries to store what the provider gave. */
+const keepAgainMs = 250;
 
 /** A grant whose turn it is to be renewed, by this caller alone. */
 interface Turn {
@@ -80,19 +83,12 @@ async function requireGrant(tx: Tx, workspaceId: string, mailboxId: string, lock
  */
 async function renew(oauth: OAuthAccess, grant: KeptGrant, turn: Turn): Promise<string | null> {
   const { workspaceId, mailboxId } = grant;
-  const { holder, row, tokens } = turn;
+  const { holder, row } = turn;
   try {
-    const given = await whileHeld(
+    return await whileHeld(
       () => db.tenant({ workspaceId }, (tx) => holdGrantOn(tx, workspaceId, mailboxId, holder)),
-      () => ask(oauth, turn),
+      async () => keep(grant, turn, await ask(oauth, turn)),
     );
-    const refreshToken = given.refreshToken ?? tokens.refreshToken;
-    const { accessToken } = given;
-    return await db.tenant({ workspaceId }, async (tx) => {
-      if (!(await endRenewal(tx, workspaceId, mailboxId, holder, given.expiresIn))) return null;
-      await sealTokens(tx, workspaceId, mailboxId, { ...tokens, accessToken, refreshToken });
-      return accessToken;
-    });
   } catch (error) {
     await db.tenant({ workspaceId }, async (tx) => {
       const isMine = await endRenewal(tx, workspaceId, mailboxId, holder, null);
@@ -100,6 +96,31 @@ async function renew(oauth: OAuthAccess, grant: KeptGrant, turn: Turn): Promise<
         await disableMailbox(tx, workspaceId, mailboxId, error.detail, row.now);
     });
     throw error;
+  }
+}
+
+/**
+ * Stores what the provider gave. It is tried until it is done, however long the database is away: the old refresh token
+ * may be used up, and the new one is nowhere else.
+ */
+async function keep(
+  { workspaceId, mailboxId }: KeptGrant,
+  { holder, tokens }: Turn,
+  { accessToken, expiresIn, ...given }: Grant,
+): Promise<string | null> {
+  const refreshToken = given.refreshToken ?? tokens.refreshToken;
+  for (;;) {
+    try {
+      return await db.tenant({ workspaceId }, async (tx) => {
+        if (!(await endRenewal(tx, workspaceId, mailboxId, holder, expiresIn))) return null;
+        await sealTokens(tx, workspaceId, mailboxId, { ...tokens, accessToken, refreshToken });
+        return accessToken;
+      });
+    } catch (err) {
+      if (isBadData(err)) throw err;
+      logger("mailboxes").warn({ err, mailboxId }, "renewed access could not be stored; tried again");
+    }
+    await sleep(keepAgainMs);
   }
 }
 

@@ -23,22 +23,14 @@ export async function insertMail(sql: Sql, mail: ReportMail): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes a mail to be sent. Null where it was taken before: nobody else may send it. */
+/** Notes that a mail is being sent. Null where there is none. */
 export async function takeMail(sql: Sql, workspaceId: Id, id: Id): Promise<ReportMail | null> {
   const [row] = await sql.query<ReportMail>(
-    `update report_mails set sent_at = product_now() where workspace_id = $1::uuid and id = $2::uuid and sent_at is null
+    `update report_mails set sent_at = product_now() where workspace_id = $1::uuid and id = $2::uuid
       returning workspace_id as "workspaceId", id, user_id as "userId", kind, query`,
     [workspaceId, id],
   );
   return row ?? null;
-}
-
-/** Gives a mail back that could not be sent. */
-export async function giveMailBack(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
-  await sql.query(
-    `update report_mails set sent_at = null where workspace_id = $1::uuid and id = $2::uuid returning id`,
-    [workspaceId, id],
-  );
 }
 
 /** A member's mails with highlights. */

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MailboxPage } from "@/components/integrations/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
+import { Link } from "@/components/ui/link.tsx";
 import { isMailboxType } from "@/lib/contracts/words/integration-types.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
