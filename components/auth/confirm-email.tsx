@@ -11,11 +11,16 @@ import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { ConfirmByPassword } from "./confirm-by-password.tsx";
+import { leaveActivated } from "./leave-activated.ts";
 
 export interface ConfirmEmailProps {
   code: string;
-  /** The address that the link confirms. Null: the link doesn't count, or no more. */
-  email: string | null;
+  /**
+   * The address that the link confirms, and whether the person isn't known by this browser and says a password. Null:
+   * the link doesn't count, or no more.
+   */
+  opened: { email: string; isPasswordAsked: boolean } | null;
   /** Whether somebody is signed in whose address this very link has confirmed. */
   isUsed: boolean;
 }
@@ -25,7 +30,7 @@ export interface ConfirmEmailProps {
  * sent somebody else's link shall see whose account it opens. A link that was used already is no fault for somebody
  * whose address is confirmed: they are told so, and go on [SH-095].
  */
-export function ConfirmEmail({ code, email, isUsed }: ConfirmEmailProps) {
+export function ConfirmEmail({ code, opened, isUsed }: ConfirmEmailProps) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,14 +43,7 @@ export function ConfirmEmail({ code, email, isUsed }: ConfirmEmailProps) {
     setIsBusy(true);
     callApi("GET /auth/check_activation_code", { query: { activation_code: code } }).then(
       ({ user }) => {
-        // Whoever signed up with a code goes on to the workspace that it leads to.
-        const code = user?.track_info.invite_code;
-        const outcome = "success=true&done=activation";
-        void leaveFor(
-          typeof code === "string"
-            ? `/space/join?invite_code=${encodeURIComponent(code)}&${outcome}`
-            : `/?${outcome}`,
-        );
+        void leaveActivated(user);
       },
       (error: unknown) => {
         const refusal = error instanceof ApiError ? error : null;
@@ -57,8 +55,8 @@ export function ConfirmEmail({ code, email, isUsed }: ConfirmEmailProps) {
   }, [code, isUsed, t, words]);
   // A link that doesn't count signs nobody in: the answer says what is wrong with it.
   useEffect(() => {
-    if (email === null) confirm();
-  }, [email, confirm]);
+    if (opened === null) confirm();
+  }, [opened, confirm]);
   return (
     <div className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl tracking-tight">{t("activateTitle")}</h1>
@@ -71,7 +69,7 @@ export function ConfirmEmail({ code, email, isUsed }: ConfirmEmailProps) {
             <Link href="/auth/sign-in">{t("backToSignIn")}</Link>
           </Button>
         </>
-      ) : email === null ? (
+      ) : opened === null ? (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner /> {t("confirming")}
         </p>
@@ -79,13 +77,17 @@ export function ConfirmEmail({ code, email, isUsed }: ConfirmEmailProps) {
         <>
           <p className="wrap-anywhere text-muted">
             {t.rich("confirmText", {
-              email,
+              email: opened.email,
               strong: (text) => <strong className="font-medium text-text">{text}</strong>,
             })}
           </p>
-          <Button variant="primary" size="lg" wide loading={isBusy} onClick={confirm}>
-            {t("confirm")}
-          </Button>
+          {opened.isPasswordAsked ? (
+            <ConfirmByPassword code={code} email={opened.email} onGone={setProblem} />
+          ) : (
+            <Button variant="primary" size="lg" wide loading={isBusy} onClick={confirm}>
+              {t("confirm")}
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -73,14 +73,16 @@ export const mailsToOneAddress = {
 
 /**
  * How often somebody in an open session may say a password or a code, over all calls that ask for one: as often as at
- * the sign-in from one place.
+ * the sign-in from one place. By session first: whoever holds a stolen one must not use up what its owner needs. The
+ * account's count bounds guesses from many sessions, each of which somebody signed in for; it is counted only while the
+ * session's own isn't used up, so that one session can't reach it.
  */
-export const passwordTries = [{ points: 20, seconds: 600, by: "account", shared: "password tries" }] as const;
+export const passwordTries = [
+  { points: 20, seconds: 600, by: "session", shared: "password tries" },
+  { points: 100, seconds: 600, by: "account", shared: "password tries" },
+] as const;
 
-/**
- * How often a session may end others. Apart from the other tries, and by session first: whoever holds a stolen one must
- * not use up what its owner needs to end it. The account's count bounds guesses from many sessions.
- */
+/** How often a session may end others: counted in the same way, apart from the other tries. */
 export const sessionEndings = [
   { points: 20, seconds: 600, by: "session", shared: "ending sessions" },
   { points: 100, seconds: 600, by: "account", shared: "ending sessions" },
@@ -131,6 +133,7 @@ export const signIn = call({
 export const signUp = call({
   method: "POST",
   path: "/auth/sign_up",
+  setsCookie: true,
   summary: "Registers a user and sends the activation mail",
   access: { who: "anon" },
   body: z.object({
@@ -147,7 +150,12 @@ export const signUp = call({
      * A code, with which the person joins once the address is confirmed, or the secret of a mail, which confirms it.
      */
     invite_code: inviteText.optional().or(z.literal("")),
-    track: wireObject(textsByName({ names: 60, texts: 300, most: 40 })).optional(),
+    track: wireObject(
+      // The person is led on by `track_info.invite_code`: only the field above writes it, and checks it.
+      textsByName({ names: 60, texts: 300, most: 40 }).refine((value) => !("invite_code" in value), {
+        error: "invalidInput",
+      }),
+    ).optional(),
     irclickid: text(200).optional(),
   }),
   /** `is_confirmed`: the mail of an invitation has proven the address, and the person can sign in at once. */
@@ -173,11 +181,28 @@ export const checkActivationCode = call({
   method: "GET",
   path: "/auth/check_activation_code",
   setsCookie: true,
-  summary: "Confirms the address and begins the account's first session",
+  summary:
+    "Confirms the address and begins the account's first session, in the browser that signed up or in its own session",
   access: { who: "anon" },
   query: z.object({ activation_code: storableText(100).min(1) }),
   reply: session,
   changesState: true,
+  limits: [{ points: 20, seconds: 60, by: "address" }],
+});
+
+export const confirmActivation = call({
+  method: "POST",
+  path: "/auth/check_activation_code",
+  setsCookie: true,
+  summary:
+    "The same anywhere else: with the password of the sign-up, or with a new one for whoever doesn't know it",
+  access: { who: "anon" },
+  body: z.object({
+    activation_code: storableText(100).min(1),
+    password: ownPassword.optional(),
+    new_password: passwordField.optional(),
+  }),
+  reply: session,
   limits: [{ points: 20, seconds: 60, by: "address" }],
 });
 

@@ -54,7 +54,7 @@ function readJson(text: string): unknown {
 export const storableText = (most: number) =>
   z.string().max(most).refine(isStorable, { error: "invalidText" });
 
-function isStorable(value: string): boolean {
+export function isStorable(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 

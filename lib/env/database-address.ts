@@ -4,17 +4,22 @@ const certain: ReadonlySet<string> = new Set(["verify-full", "verify-ca", "requi
 /**
  * Whether an address of a database says how the way there is kept private: a Postgres of this machine needs nothing,
  * any other is named with its `sslmode`, so that nobody sends the data of all workspaces through a network in the clear
- * without having said so.
+ * without having said so. Two drivers read the address, and not alike: one goes by the host of the query, the other by
+ * that of the address itself. So both have to be of this machine, or the mode has to be said in the one way that both
+ * understand.
  * @param isLocal whether a host, without its port, is a name of this machine.
  */
 export function saysHowEncrypted(address: string, isLocal: (host: string) => boolean): boolean {
   if (address === "") return true;
   const url = URL.parse(address);
-  // The last host that the query names is the one to which drivers go, whatever the address itself says. It may be the folder
-  // of a socket of this machine.
-  const host = url && (url.searchParams.getAll("host").at(-1) ?? url.hostname);
-  if (host !== null && (host === "" || host.startsWith("/") || isLocal(host))) return true;
-  // Of several words the last one counts, as with the drivers.
-  const [, mode = ""] = [...address.matchAll(/[?&]sslmode=([^&#]*)/g)].at(-1) ?? [];
-  return certain.has(mode);
+  // Several hosts with ports are no URL: what follows the first question mark is the query all the same.
+  const query = url?.searchParams ?? new URLSearchParams(address.replace(/^[^?]*/, "").replace(/#.*$/, ""));
+  const [hosts, modes] = [query.getAll("host"), query.getAll("sslmode")];
+  // Of two words each driver may take another.
+  if (hosts.length > 1 || modes.length > 1) return false;
+  // An address without a host leaves it to the environment, which may name one elsewhere. A path is the folder of a
+  // socket of this machine.
+  const isHere = (host: string) => host.startsWith("/") || isLocal(host);
+  if (url && isLocal(url.hostname) && hosts.every(isHere)) return true;
+  return certain.has(modes[0] ?? "");
 }

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { derivedKeys } from "@/lib/db/security/secrets.ts";
+import { randomBytes } from "node:crypto";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import { isHttps } from "./host.ts";
+import { readSigned, signText } from "./signed-text.ts";
 
 /** A browser is remembered for half a year after the last sign-in. */
 const lifeSeconds = 180 * 86_400;
@@ -25,7 +25,7 @@ export function accountKey(brandId: string, email: string): string {
 export function deviceCookieHeader(brandId: string, email: string, https: boolean): string {
   const account = accountKey(brandId, email);
   const said = `${account}.${Math.floor(systemMs() / 1000) + lifeSeconds}.${randomBytes(9).toString("base64url")}`;
-  const value = `${said}.${sign(derivedKeys("known device")[0]!, said)}`;
+  const value = signText("known device", said);
   const rest = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${https ? "; Secure" : ""}`;
   return `${prefix(https)}${account.slice(0, 10)}=${value}; ${rest}`;
 }
@@ -43,17 +43,7 @@ export function knownDevices(headers: Headers): ReadonlySet<string> {
 }
 
 function accountOf(value: string): string | null {
-  const [account, until, nonce, signature, ...more] = value.split(".");
-  if (!account || !until || !nonce || !signature || more.length > 0) return null;
-  if (!(Number(until) > systemMs() / 1000)) return null;
-  const given = Buffer.from(signature);
-  const isOurs = derivedKeys("known device").some((key) => {
-    const right = Buffer.from(sign(key, `${account}.${until}.${nonce}`));
-    return right.length === given.length && timingSafeEqual(right, given);
-  });
-  return isOurs ? account : null;
-}
-
-function sign(key: Buffer, said: string): string {
-  return createHmac("sha256", key).update(said).digest("base64url");
+  const [account, until, nonce, ...more] = readSigned("known device", value)?.split(".") ?? [];
+  if (!account || !until || !nonce || more.length > 0) return null;
+  return Number(until) > systemMs() / 1000 ? account : null;
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type CallAccess, refuseCall } from "@/lib/access/calls.ts";
 import { nobody, type Viewer } from "@/lib/access/viewer.ts";
 import { type Call, type Method, type ParamsOf, parametersOf } from "@/lib/contracts/call.ts";
+import { isStorable } from "@/lib/contracts/fields.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, DEFAULT_LOCALE, isLocale } from "@/lib/i18n/locales.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
@@ -200,7 +201,7 @@ function requestLocale(headers: Headers) {
   return isLocale(asked) ? asked : asked === null ? DEFAULT_LOCALE : chooseLocale(undefined, asked);
 }
 
-/** A parameter named like an id must be an id; anything else is not found. */
+/** A parameter named like an id must be an id, any other a text that can be stored; anything else is not found. */
 function readParams(
   names: readonly string[],
   given: Record<string, string | string[]>,
@@ -208,7 +209,7 @@ function readParams(
   const params: Record<string, string> = {};
   for (const name of names) {
     const value = given[name];
-    if (typeof value !== "string") throw new ProductError("not_found", "notFound");
+    if (typeof value !== "string" || !isStorable(value)) throw new ProductError("not_found", "notFound");
     if ((name === "id" || name.endsWith("Id")) && !isId(value))
       throw new ProductError("not_found", "notFound");
     params[name] = value;

@@ -137,3 +137,36 @@ test("a link that confirmed an address says so again when it is pressed again, a
   await expect(page.getByRole("alert").filter({ hasText: "This activation link" })).toBeVisible();
   await expect(page.getByText("Email has been successfully verified!")).toHaveCount(0);
 });
+
+test("a link that is pressed in another browser asks for the sign-up's password, by keyboard and on a phone, or for a new one [S25]", async ({
+  page,
+  browser,
+}) => {
+  const email = `alan-${Date.now()}@mail.example`;
+  await fill(page, email);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.locator('a[href*="/world/outbox"]').click();
+  await page.waitForURL(/world\/outbox/);
+  const link = page.locator('a[href*="activation_code"]').first();
+  await expect(async () => {
+    await page.reload();
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  const target = new URL((await link.getAttribute("href"))!, page.url()).href;
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-US" });
+  const phone = await other.newPage();
+  await phone.goto(target);
+  await expect(phone.locator("form[data-ready]")).toBeAttached();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await axeFaults(phone)).toEqual([]);
+  await phone.screenshot({ path: "test-results/confirm-by-password-390.png" });
+  await phone.getByLabel("Password", { exact: true }).fill("not-the-one");
+  await phone.keyboard.press("Enter");
+  await expect(phone.getByText("This isn't the password of the sign-up")).toBeVisible();
+  await phone.getByRole("button", { name: "choose a new one" }).press("Enter");
+  await expect(phone.getByLabel("New password", { exact: true })).toBeFocused();
+  await phone.keyboard.type("Tk4-another-one");
+  await phone.keyboard.press("Enter");
+  await phone.waitForURL(/create-space/);
+  await other.close();
+});

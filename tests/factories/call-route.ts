@@ -18,7 +18,9 @@ export function ask(
     if (value === undefined) throw new Error(`${method} ${path} needs the parameter ${name}`);
     return value;
   };
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(param(name)));
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(param(name).slice(0, 2_000).toWellFormed()),
+  );
   const request = new Request(`http://localhost/api${filled}${given.query ? `?${given.query}` : ""}`, {
     method,
     headers: { host: "localhost", ...given.headers },

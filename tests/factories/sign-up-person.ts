@@ -15,11 +15,17 @@ export const person = {
   accept_terms: true,
 };
 
+/** The browser that made a sign-up, by the cookie of its answer: it says no password when it opens the mail's link. */
+export const browserOf = ({ cookie }: { readonly cookie: string | null }) => ({
+  cookie: cookie?.split(";")[0] ?? "",
+  "sec-fetch-site": "same-origin",
+});
+
 /** Signs an address up and opens its activation link; tells the link's query and the answer. */
 export async function activated(admin: postgres.Sql, email: string) {
-  await callRoute(signUp, { body: { ...person, email } });
+  const headers = browserOf(await callRoute(signUp, { body: { ...person, email } }));
   const [row] = await admin<{ id: string }[]>`select id from users where email_lower = ${email}`;
   const issued = await issueActivationCode(row!.id);
   const query = { activation_code: issued?.secret ?? "" };
-  return { query, ...(await callRoute<{ token: string }>(checkCode, { query })) };
+  return { query, ...(await callRoute<{ token: string }>(checkCode, { query, headers })) };
 }

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
@@ -25,6 +26,35 @@ function gate() {
 describe("the embedded world as a whole", () => {
   const { of, control, database } = runningWorld();
   const social = () => worldSocial({ baseUrl: `http://127.0.0.1:${of().httpPort}` });
+
+  it("answers no control call that a page in a browser can have sent", async () => {
+    const asked = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+      new Promise<number>((resolve, reject) => {
+        const sent = request({ host: "127.0.0.1", port: of().httpPort, method, path, headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        });
+        sent.on("error", reject).end(body);
+      });
+    const [json, host] = ["application/json", `127.0.0.1:${of().httpPort}`];
+    const outbox = "/control/outbox";
+    expect(await asked("GET", outbox, { host })).toBe(200);
+    expect(await asked("GET", outbox, { host: "evil.example" })).toBe(403);
+    expect(await asked("GET", outbox, { host: "127.0.0.1.evil.example" })).toBe(403);
+    expect(await asked("GET", outbox, { host, origin: "https://evil.example" })).toBe(403);
+    expect(await asked("GET", outbox, { host, "sec-fetch-site": "cross-site" })).toBe(403);
+    const before = await control<Clock>("GET", "/clock");
+    const jump = JSON.stringify({ mode: "stepped", advanceMs: day });
+    const foreign: Record<string, string>[] = [
+      { host, "content-type": "text/plain" },
+      { host, "content-type": "text/plain", origin: "https://evil.example" },
+      { host, "content-type": json, origin: "null" },
+      { host: "evil.example", "content-type": json },
+    ];
+    for (const headers of foreign) expect(await asked("POST", "/control/clock", headers, jump)).toBe(403);
+    const after = await control<Clock>("GET", "/clock");
+    expect(Date.parse(after.now) - Date.parse(before.now)).toBeLessThan(day / 2);
+  });
 
   it("lets invited people accept and answer when the clock is stepped", async () => {
     const before = await control<Clock>("GET", "/clock");

@@ -24,6 +24,7 @@ export const accountSamples = ({ owner }: Pick<SampleSpace, "owner">): SamplesOf
     },
   },
   "GET /auth/check_activation_code": { query: { activation_code: "none" } },
+  "POST /auth/check_activation_code": { body: { activation_code: "none", password } },
   "GET /sso/callback/{provider}": {
     params: { provider: "google" },
     query: { state: "nobody-was-given-it", code: "c" },

@@ -1,8 +1,8 @@
 export {
   confirmActivation,
-  emailOfActivation,
   isOwnActivation,
   issueActivationCode,
+  readActivation,
   requestActivation,
 } from "./activation.ts";
 export {
@@ -15,6 +15,7 @@ export {
 } from "./api-tokens.ts";
 export type { BegunSession } from "./begin-session.ts";
 export { changePassword, hasPassword } from "./change-password.ts";
+export type { Presser } from "./choose-sign-up.ts";
 export { findByEmail } from "./find-by-email.ts";
 export { type ProviderSignIn, signInByProvider } from "./identities/sign-in-by-provider.ts";
 export { leaveWorkspace } from "./leave-workspace.ts";

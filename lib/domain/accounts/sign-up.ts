@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { hashPassword } from "./password.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
@@ -17,6 +17,8 @@ export interface SignUpInput extends Omit<NewUser, "id" | "passwordHash"> {
 
 export interface SignedUp {
   readonly email: string;
+  /** Names this sign-up until a link confirms it; names nothing where the address was confirmed before. */
+  readonly id: Id;
   /** Whether the account counts already: the person can sign in. */
   readonly isConfirmed: boolean;
 }
@@ -34,8 +36,8 @@ export async function signUp(input: SignUpInput): Promise<SignedUp> {
   const passwordHash = await hashPassword(input.password);
   const { password: _, brandName: _name, isAddressProven = false, brandId, email, ...rest } = input;
   const words = { ...rest, phone, passwordHash };
+  const id = newId();
   const isConfirmed = await db.platform("accounts", async (tx) => {
-    const id = newId();
     if (await insertUser(tx, { ...words, id, brandId, email })) {
       if (isAddressProven) await confirmAddress(tx, id);
       else await enqueue(tx.sql, "account.send_activation", { userId: id });
@@ -58,5 +60,5 @@ export async function signUp(input: SignUpInput): Promise<SignedUp> {
     await confirmAddress(tx, userId);
     return true;
   });
-  return { email, isConfirmed };
+  return { email, id, isConfirmed };
 }

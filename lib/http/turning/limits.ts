@@ -1,3 +1,4 @@
+import { tokenNeed } from "@/lib/access/calls.ts";
 import { mailsToOneAddress } from "@/lib/contracts/accounts.ts";
 import type { Call, CallLimit } from "@/lib/contracts/call.ts";
 import { env } from "@/lib/env/index.ts";
@@ -32,11 +33,14 @@ export async function countComer(spec: Call, comer: Comer): Promise<void> {
 }
 
 /**
- * Counts a call by its session, its user and its workspace, before the rights are checked, so that refused calls count. A caller
- * who isn't signed in counts by address. Throws ProductError `too_many_requests`.
+ * Counts a call by its session, its user and its workspace, before the rights are checked, so that refused calls count.
+ * A caller who isn't signed in counts by address. An API token's call that no token may make counts for the flood
+ * limits alone: each token is a session, and whoever found one must not use up its member's tries. Throws ProductError
+ * `too_many_requests`.
  */
 export async function countCaller(spec: Call, { address, viewer }: Counted): Promise<void> {
   await countViewer(viewer);
+  if (viewer.session?.kind === "api" && spec.access.who !== "anon" && tokenNeed(spec) === "none") return;
   await count(spec, "session", viewer.session?.id ?? address);
   await count(spec, "account", viewer.user?.id ?? address);
   await count(spec, "space", viewer.workspace?.id ?? address);

@@ -22,6 +22,7 @@ export async function askWorld<R extends z.ZodType>(
       method,
       cache: "no-store",
       signal: AbortSignal.timeout(timeoutMs),
+      headers: { "content-type": "application/json" },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch (error) {

@@ -113,6 +113,16 @@ export function findRoute(routes: readonly Route[], method: string, path: string
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
+/**
+ * Whether a control call comes from a program on this machine. A page in a browser can't make one: it names itself by
+ * its origin or, under a name that leads here, by its host, and a plain form sends no JSON.
+ */
+function isOwnControl({ method, headers }: IncomingMessage): boolean {
+  if (!/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(headers.host ?? "")) return false;
+  if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) return false;
+  return method === "GET" || /^application\/json\s*(?:;|$)/i.test(headers["content-type"] ?? "");
+}
+
 /** Answers one request. Null: the connection is to be cut. */
 async function answer(
   world: World,
@@ -123,6 +133,8 @@ async function answer(
   const found = findRoute(routes, request.method ?? "GET", url.pathname);
   const raw = await readBytes(request);
   if (!found) return refuse(404, "no_such_route");
+  if (found.route.path.startsWith("/control/") && !isOwnControl(request))
+    return refuse(403, "foreign_control");
   const body = found.route.isRaw ? {} : parseBody(raw);
   const call = { params: found.params, query: url.searchParams, body, raw, headers: request.headers };
   // Faults affect the network's calls, never the control calls that plan them.

@@ -19,9 +19,8 @@ export async function world<Reply>(
   await new Promise((noticed) => setTimeout(noticed, 10));
   const response = await fetch(`http://127.0.0.1:${worldHttpPort}/control${path}`, {
     method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`The world answered ${path} with ${response.status}.`);
   return (await response.json()) as Reply;

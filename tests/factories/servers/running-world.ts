@@ -33,6 +33,7 @@ export function runningWorld() {
   const control = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const reply = await fetch(`http://127.0.0.1:${of().httpPort}/control${path}`, {
       method,
+      headers: { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);

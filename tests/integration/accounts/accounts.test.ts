@@ -10,17 +10,17 @@ import { GET as validate } from "@/app/api/auth/validate_token/route.ts";
 import { POST as createSpace } from "@/app/api/space/create/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import {
-  emailOfActivation,
   isOwnActivation,
   issueActivationCode,
   namesOf,
+  readActivation,
 } from "@/lib/domain/accounts/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeBrand, makeMember } from "../../factories/make-workspace.ts";
-import { activated, person } from "../../factories/sign-up-person.ts";
+import { activated, browserOf, person } from "../../factories/sign-up-person.ts";
 
 const database = testDatabase();
 beforeAll(async () => {
@@ -30,10 +30,10 @@ beforeAll(async () => {
 describe("the user", () => {
   it("is told as the wire knows one, with the brand's settings and what brought the person [SH-089, SH-093, SH-131]", async () => {
     const email = "shape@people.example";
-    await callRoute(signUp, { body: { ...person, email, irclickid: "click-1" } });
+    const headers = browserOf(await callRoute(signUp, { body: { ...person, email, irclickid: "click-1" } }));
     const [row] = await database.admin<{ id: string }[]>`select id from users where email_lower = ${email}`;
     const query = { activation_code: (await issueActivationCode(row!.id))?.secret ?? "" };
-    const { payload } = await callRoute<{ token: string; user: object }>(checkCode, { query });
+    const { payload } = await callRoute<{ token: string; user: object }>(checkCode, { query, headers });
     const user = (await callRoute<Record<string, unknown>>(fetchUser, { as: payload.token })).payload;
     expect(user).toMatchObject({
       _id: row!.id,
@@ -175,15 +175,21 @@ describe("sessions", () => {
 
   it("says whose address a link would confirm before anybody is signed in by it, and nothing of one that doesn't count", async () => {
     const [email, brandId] = ["whose@people.example", await makeBrand(database.admin)];
-    await callRoute(signUp, { body: { ...person, email } });
+    const headers = browserOf(await callRoute(signUp, { body: { ...person, email } }));
     const [row] = await database.admin<{ id: Id }[]>`select id from users where email_lower = ${email}`;
     const { secret } = (await issueActivationCode(row!.id))!;
-    expect(await emailOfActivation(brandId, secret)).toBe(email);
-    expect(await emailOfActivation(newId(), secret)).toBeNull();
-    expect(await emailOfActivation(brandId, "never-issued")).toBeNull();
+    const stranger = { signUpId: null, signedInAs: null };
+    const read = (brand: Id, code: string) => readActivation(brand, code, stranger);
+    expect(await read(brandId, secret)).toEqual({ email, isPasswordAsked: true });
+    expect(await readActivation(brandId, secret, { ...stranger, signUpId: row!.id })).toEqual({
+      email,
+      isPasswordAsked: false,
+    });
+    expect(await read(newId(), secret)).toBeNull();
+    expect(await read(brandId, "never-issued")).toBeNull();
     // Asking used nothing up.
-    expect((await callRoute(checkCode, { query: { activation_code: secret } })).status).toBe(200);
-    expect(await emailOfActivation(brandId, secret)).toBeNull();
+    expect((await callRoute(checkCode, { query: { activation_code: secret }, headers })).status).toBe(200);
+    expect(await read(brandId, secret)).toBeNull();
   });
 
   it("takes a state-changing GET from a browser's cookie only from the application's own pages [S7]", async () => {

@@ -7,6 +7,7 @@ import { hashPassword, issueActivationCode } from "@/lib/domain/accounts/index.t
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeBrand } from "../../factories/make-workspace.ts";
+import { browserOf } from "../../factories/sign-up-person.ts";
 
 const database = testDatabase();
 beforeAll(async () => {
@@ -23,24 +24,25 @@ const thief = {
 };
 const owner = { ...thief, password: "owner-password", first_name: "Grace" };
 
-/** Signs an address up twice, by the thief first; gives the code that was sent for the owner. */
-async function takenAddress(email: string): Promise<string> {
+/** Signs an address up twice, by the thief first; gives the code that was sent for the owner, and their browser. */
+async function takenAddress(email: string) {
   await callRoute(signUp, { body: { ...thief, email } });
-  await callRoute(signUp, { body: { ...owner, email } });
+  const headers = browserOf(await callRoute(signUp, { body: { ...owner, email } }));
   const rows = await database.admin<{ id: string; signUpId: string }[]>`
     select u.id, s.id as "signUpId" from users u join sign_ups s on s.user_id = u.id where u.email_lower = ${email}`;
-  return (await issueActivationCode(rows[0]!.id, rows[0]!.signUpId))?.secret ?? "none";
+  const activation_code = (await issueActivationCode(rows[0]!.id, rows[0]!.signUpId))?.secret ?? "none";
+  return { query: { activation_code }, headers };
 }
 
 describe("a sign-in by the first password", () => {
   it("that is being checked while the owner confirms begins no session [S8, S25]", async () => {
     const email = "raced@people.example";
-    const activation_code = await takenAddress(email);
+    const pressed = await takenAddress(email);
     // The check waits behind other passwords, as in a flood.
     const busy = Promise.all(Array.from({ length: 80 }, () => hashPassword("somebody-else")));
     const stolen = callRoute<{ token: string }>(signIn, { body: { email, password: thief.password } });
     await new Promise((wait) => setTimeout(wait, 60));
-    const confirmed = await callRoute(checkCode, { query: { activation_code } });
+    const confirmed = await callRoute(checkCode, pressed);
     expect(confirmed.status).toBe(200);
     const { status, payload } = await stolen;
     await busy;
@@ -52,11 +54,11 @@ describe("a sign-in by the first password", () => {
 describe("a browser in which an address was signed in that nobody confirmed", () => {
   it("is not known as its owner's afterwards [S12, S25]", async () => {
     const email = "known@people.example";
-    const activation_code = await takenAddress(email);
+    const pressed = await takenAddress(email);
     const planted = await callRoute(signIn, { body: { email, password: thief.password } });
     expect(planted.status).toBe(200);
     expect(planted.cookie).not.toContain("known-");
-    const confirmed = await callRoute(checkCode, { query: { activation_code } });
+    const confirmed = await callRoute(checkCode, pressed);
     expect(confirmed.cookie).toContain("known-");
   });
 });

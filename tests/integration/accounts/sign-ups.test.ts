@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as checkCode } from "@/app/api/auth/check_activation_code/route.ts";
+import { GET as activateEmail } from "@/app/api/auth/activate_email/route.ts";
+import { GET as checkCode, POST as confirmCode } from "@/app/api/auth/check_activation_code/route.ts";
 import { POST as signIn } from "@/app/api/auth/sign_in/route.ts";
 import { POST as signUp } from "@/app/api/auth/sign_up/route.ts";
 import { GET as validate } from "@/app/api/auth/validate_token/route.ts";
@@ -8,7 +9,7 @@ import { issueActivationCode } from "@/lib/domain/accounts/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeBrand, makeMember } from "../../factories/make-workspace.ts";
-import { activated, person } from "../../factories/sign-up-person.ts";
+import { activated, browserOf, person } from "../../factories/sign-up-person.ts";
 
 const database = testDatabase();
 beforeAll(async () => {
@@ -96,8 +97,14 @@ describe("sign-up", () => {
   it("answers the same for a known address and gives no session before the activation [SH-079]", async () => {
     const first = await callRoute(signUp, { body: person });
     const second = await callRoute(signUp, { body: { ...person, email: "GRACE@people.example" } });
-    expect(first).toMatchObject({ status: 200, cookie: null, payload: { email: person.email } });
-    expect(second).toMatchObject({ status: 200, cookie: null });
+    expect(first).toMatchObject({
+      status: 200,
+      cookie: expect.stringMatching(/^sign-up=/),
+      payload: { email: person.email },
+    });
+    expect(second).toMatchObject({ status: 200, cookie: expect.stringMatching(/^sign-up=/) });
+    // The same sort of cookie, and no session.
+    expect(second.cookie).toHaveLength(first.cookie!.length);
     const [{ count }] =
       (await database.admin`select count(*)::int from users where email_lower = ${person.email}`) as [
         { count: number },
@@ -144,14 +151,17 @@ describe("an address that somebody else signed up first", () => {
     await callRoute(signUp, { body: { ...thief, email } });
     const planted = await callRoute<{ token: string }>(signIn, { body: { email, password: thief.password } });
     expect(planted.status).toBe(200);
-    await callRoute(signUp, { body: { ...mine, email } });
+    const headers = browserOf(await callRoute(signUp, { body: { ...mine, email } }));
     const [first, second] = await signUpsOf(email);
     expect([first, typeof second]).toEqual([null, "string"]);
     const [thiefs, owners] = [await codeOf(email, first!), await codeOf(email, second!)];
     // Until then nothing has changed: the second sign-up alone takes nothing over either.
     expect((await rowOf(email)).first_name).toBe("Thief");
     expect(await passwordIs(email, mine.password)).toBe(false);
-    const begun = await callRoute<{ token: string }>(checkCode, { query: { activation_code: owners } });
+    const begun = await callRoute<{ token: string }>(checkCode, {
+      query: { activation_code: owners },
+      headers,
+    });
     expect(begun.status).toBe(200);
     expect((await callRoute(fetchUser, { as: begun.payload.token })).payload).toMatchObject({
       first_name: person.first_name,
@@ -171,11 +181,11 @@ describe("an address that somebody else signed up first", () => {
 
   it("isn't gained by signing it up second either: each code brings its own sign-up's words [S25]", async () => {
     const email = "second@people.example";
-    await callRoute(signUp, { body: { ...mine, email } });
+    const headers = browserOf(await callRoute(signUp, { body: { ...mine, email } }));
     await callRoute(signUp, { body: { ...thief, email } });
     const [first, second] = await signUpsOf(email);
     const [owners, thiefs] = [await codeOf(email, first!), await codeOf(email, second!)];
-    expect((await callRoute(checkCode, { query: { activation_code: owners } })).status).toBe(200);
+    expect((await callRoute(checkCode, { query: { activation_code: owners }, headers })).status).toBe(200);
     expect(await passwordIs(email, mine.password)).toBe(true);
     expect(await passwordIs(email, thief.password)).toBe(false);
     expect((await callRoute(checkCode, { query: { activation_code: thiefs } })).status).toBe(410);
@@ -185,11 +195,15 @@ describe("an address that somebody else signed up first", () => {
 
   it("two codes at once: one wins, whole [S25]", async () => {
     const email = "both@people.example";
-    await callRoute(signUp, { body: { ...mine, email } });
-    await callRoute(signUp, { body: { ...thief, email } });
+    const browsers = [
+      browserOf(await callRoute(signUp, { body: { ...mine, email } })),
+      browserOf(await callRoute(signUp, { body: { ...thief, email } })),
+    ];
     const codes = await Promise.all((await signUpsOf(email)).map((id) => codeOf(email, id)));
     const answers = await Promise.all(
-      codes.map((activation_code) => callRoute(checkCode, { query: { activation_code } })),
+      codes.map((activation_code, n) =>
+        callRoute(checkCode, { query: { activation_code }, headers: browsers[n]! }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     const won = answers[0]!.status === 200 ? mine : thief;
@@ -199,14 +213,89 @@ describe("an address that somebody else signed up first", () => {
 
   it("somebody who is signed in is not made another by a foreign link, and the code stays good [S7, S25]", async () => {
     const email = "linked@people.example";
-    await callRoute(signUp, { body: { ...mine, email } });
+    const headers = browserOf(await callRoute(signUp, { body: { ...mine, email } }));
     const [signUpId = null] = await signUpsOf(email);
     const query = { activation_code: await codeOf(email, signUpId) };
     const victim = await makeMember(database.admin);
     const opened = await callRoute(checkCode, { as: victim.token, query });
     expect(opened).toMatchObject({ status: 409, reason: "conflict", cookie: null });
     expect((await callRoute(fetchUser, { as: victim.token })).status).toBe(200);
-    expect((await callRoute(checkCode, { query })).status).toBe(200);
+    expect((await callRoute(checkCode, { query, headers })).status).toBe(200);
+  });
+
+  it("a stranger's session brings no mail of their own sign-up up again, once the owner has signed up [S25]", async () => {
+    const email = "pushed@people.example";
+    await callRoute(signUp, { body: { ...thief, email } });
+    const planted = await callRoute<{ token: string }>(signIn, { body: { email, password: thief.password } });
+    await callRoute(signUp, { body: { ...mine, email } });
+    expect((await callRoute(activateEmail, { as: planted.payload.token })).status).toBe(200);
+    const [, second, pushed] = await signUpsOf(email);
+    expect(pushed).toBe(second);
+  });
+
+  it("whichever mail's link its owner presses, in the browser of their sign-up it confirms that one [S25]", async () => {
+    for (const [email, isThiefFirst] of [
+      ["pressed-1@people.example", true],
+      ["pressed-2@people.example", false],
+    ] as const) {
+      if (isThiefFirst) await callRoute(signUp, { body: { ...thief, email } });
+      const headers = browserOf(await callRoute(signUp, { body: { ...mine, email } }));
+      if (!isThiefFirst) await callRoute(signUp, { body: { ...thief, email } });
+      const ids = await signUpsOf(email);
+      const activation_code = await codeOf(email, isThiefFirst ? ids[0]! : ids[1]!);
+      expect((await callRoute(checkCode, { query: { activation_code }, headers })).status).toBe(200);
+      expect((await rowOf(email)).first_name).toBe(person.first_name);
+      expect(await passwordIs(email, mine.password)).toBe(true);
+      expect(await passwordIs(email, thief.password)).toBe(false);
+    }
+  });
+
+  it("a link that stands alone asks any other browser for the sign-up's password, or for a new one [S25]", async () => {
+    const email = "alone@people.example";
+    await callRoute(signUp, {
+      body: { ...thief, email, track: { ref: "thief" }, invite_code: "stolen-space" },
+    });
+    const activation_code = await codeOf(email, null);
+    const field = { path: "password", message: expect.any(String) };
+    // Not another address's sign-up, no forged cookie, and no wrong password.
+    const other = browserOf(await callRoute(signUp, { body: { ...mine, email: "other@people.example" } }));
+    const forged = { ...other, cookie: other.cookie.replace(/.{4}$/, "AAAA") };
+    for (const headers of [{}, other, forged])
+      expect(await callRoute(checkCode, { query: { activation_code }, headers })).toMatchObject({
+        status: 400,
+        cookie: null,
+        fields: [field],
+      });
+    const confirm = (body: object) => callRoute(confirmCode, { body: { activation_code, ...body } });
+    expect(await confirm({ password: mine.password })).toMatchObject({ status: 400, fields: [field] });
+    expect(await confirm({ new_password: "password" })).toMatchObject({
+      status: 400,
+      fields: [{ path: "new_password" }],
+    });
+    expect((await confirm({ new_password: mine.password })).status).toBe(200);
+    expect(await passwordIs(email, mine.password)).toBe(true);
+    expect(await passwordIs(email, thief.password)).toBe(false);
+    // Nothing of what the stranger told leads the owner anywhere.
+    const [row] = await database.admin`select phone, track_info from users where email_lower = ${email}`;
+    expect(row).toEqual({ phone: "", track_info: {} });
+  });
+
+  it("on another device the password of the sign-up confirms it, and so does its own session [S25]", async () => {
+    const [phone, desk] = ["phone@people.example", "desk@people.example"];
+    for (const email of [phone, desk]) await callRoute(signUp, { body: { ...mine, email } });
+    const body = { activation_code: await codeOf(phone, null), password: mine.password };
+    expect((await callRoute(confirmCode, { body })).status).toBe(200);
+    expect(await passwordIs(phone, mine.password)).toBe(true);
+    const { payload } = await callRoute<{ token: string }>(signIn, {
+      body: { email: desk, password: mine.password },
+    });
+    const query = { activation_code: await codeOf(desk, null) };
+    expect((await callRoute(checkCode, { as: payload.token, query })).status).toBe(200);
+  });
+
+  it("takes an invitation by its own field alone, which is checked", async () => {
+    const body = { ...mine, email: "tracked@people.example", track: { invite_code: "stolen-space" } };
+    expect(await callRoute(signUp, { body })).toMatchObject({ status: 400 });
   });
 
   it("a repeated sign-up of a confirmed address changes nothing and sends a mail that says so [S25, SH-079]", async () => {

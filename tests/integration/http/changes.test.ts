@@ -21,6 +21,7 @@ const outside = "needs the outside: shown in tests/integration/";
 /** Their samples are refused here. */
 const refused: Except = {
   "GET /auth/check_activation_code": "the code stands in a mail: account-mails.test.ts",
+  "POST /auth/check_activation_code": "the code stands in a mail: accounts/sign-ups.test.ts",
   "POST /auth/set_password_with_restore_code": "the code stands in a mail: accounts/restore.test.ts",
   "POST /auth/passkey": "an authenticator answers: accounts/passkeys.test.ts",
   "POST /users/change_password": "the sample doesn't know the password: accounts/change-password.test.ts",

@@ -182,7 +182,7 @@ describe("limits", () => {
       "/users/second_factor/recovery_codes",
       "/users/passkeys/begin",
     ];
-    const most = limitOf(paths[0]!, "account");
+    const most = limitOf(paths[0]!, "session");
     const guess = (n: number) =>
       tried(paths[n % paths.length]!, {
         peer: `203.0.113.${n}`,
@@ -206,11 +206,53 @@ describe("limits", () => {
     expect(new Set(guesses.slice(most))).toEqual(new Set([429]));
     // Nor by wrong passwords at the calls that change the account.
     const changes = "/users/second_factor/begin";
-    for (let n = 0; n <= limitOf(changes, "account"); n++)
+    for (let n = 0; n <= limitOf(changes, "session"); n++)
       await tried(changes, { peer: `203.0.113.${n}`, token: thief, body: { password: "wrong-password" } });
     expect((await end(owner, 1, { password })).status).toBe(404);
     expect((await end(owner, 0, { password })).status).toBe(200);
     expect((await tried("/users/fetch_user", { token: thief })).status).toBe(401);
+  });
+
+  it("whoever holds a stolen session or API token can't use up the tries of its owner's own session [S12]", async () => {
+    const fresh = await makeWalkedWorkspace(database.admin);
+    const [owner, thief] = [fresh.owner.token, await fresh.session()];
+    const wrong = {
+      password: "wrong-password",
+      old_password: "wrong-password",
+      new_password: "Tk4-Tk4-Tk4-",
+    };
+    const paths = [
+      "/auth/sign_out_everywhere",
+      "/users/sessions/{id}/end",
+      "/users/change_password",
+      "/users/passkeys/begin",
+    ];
+    const robot = await fresh.session({ kind: "api", hint: "abcd", name: "robot" });
+    for (const [index, path] of paths.entries()) {
+      const most = limitOf(path, "account") + 1;
+      const seen = await statuses(most, (n) =>
+        tried(path, { peer: `198.51.${index}.${n}`, token: robot, params: { id: newId() }, body: wrong }),
+      );
+      // A call that sets the cookie takes an API token for nobody's.
+      expect(new Set(seen), path).toEqual(new Set([path.endsWith("change_password") ? 401 : 403]));
+      await statuses(most, (n) =>
+        tried(path, { peer: `198.51.${index}.${n}`, token: thief, params: { id: newId() }, body: wrong }),
+      );
+      const mine = await tried(path, { token: owner, params: { id: newId() }, body: wrong });
+      expect(mine.status, path).toBe(400);
+    }
+  });
+
+  it("guesses from many sessions of one person are bounded together [S12]", async () => {
+    const fresh = await makeWalkedWorkspace(database.admin);
+    const [path, wrong] = ["/users/passkeys/begin", { password: "wrong-password" }];
+    const [each, all] = [limitOf(path, "session"), limitOf(path, "account")];
+    for (let n = 0; n < all; n += each) {
+      const token = await fresh.session();
+      const seen = await statuses(each, (m) => tried(path, { peer: `198.18.${n}.${m}`, token, body: wrong }));
+      expect(new Set(seen)).toEqual(new Set([400]));
+    }
+    expect((await tried(path, { token: await fresh.session(), body: wrong })).status).toBe(429);
   });
 
   it("a browser's mark counts for its own account alone, and a made-up one for none [S12]", async () => {

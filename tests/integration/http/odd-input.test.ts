@@ -138,13 +138,22 @@ function spoiled(value: unknown, odd: string): unknown[] {
   ];
 }
 
-describe("what can't be stored, in every text and every key of an input", () => {
+describe("what can't be stored, in every text and every key of an input and in its path", () => {
   it.each(titled(handlers))("%s never makes a 500 [F21]", async (_name, handler) => {
     const walked = await makeWalkedWorkspace(database.admin);
     const { params, query, body } = walked.inputOf(handler.call);
     const as = { authorization: `Bearer ${walked.owner.token}`, "content-type": "application/json" };
     const wrong: string[] = [];
     for (const odd of unstorable) {
+      for (const name of Object.keys(params)) {
+        const answer = await ask(handler, {
+          params: { ...params, [name]: odd },
+          query: asQuery(query),
+          headers: as,
+          body: JSON.stringify(body),
+        });
+        if (answer.status === 500) wrong.push(`path ${name} ${JSON.stringify(odd.slice(0, 20))}`);
+      }
       for (const other of spoiled(body, odd)) {
         const text = JSON.stringify(other);
         const answer = await ask(handler, { params, query: asQuery(query), headers: as, body: text });

@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ConfirmEmail, ResendActivation } from "@/components/auth/index.ts";
@@ -5,9 +6,10 @@ import { Button } from "@/components/ui/button.tsx";
 import { Link } from "@/components/ui/link.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
 import { text } from "@/lib/contracts/fields.ts";
-import { emailOfActivation, isOwnActivation } from "@/lib/domain/accounts/index.ts";
+import { isOwnActivation, readActivation } from "@/lib/domain/accounts/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { signUpOfBrowser } from "@/lib/http/sign-up-cookie.ts";
 
 const page = definePage(
   { path: "/auth/activate-email", query: z.object({ activation_code: text(100).optional() }) },
@@ -15,11 +17,15 @@ const page = definePage(
     const { activation_code: code } = query;
     if (code) {
       const user = isSignedIn(ctx.viewer) ? ctx.viewer.user : null;
-      const [email, isUsed] = await Promise.all([
-        emailOfActivation(ctx.brand.id, code),
+      const presser = {
+        signUpId: signUpOfBrowser(await headers()),
+        signedInAs: ctx.viewer.user?.id ?? null,
+      };
+      const [opened, isUsed] = await Promise.all([
+        readActivation(ctx.brand.id, code, presser),
         user !== null && isOwnActivation(user.id, code),
       ]);
-      return <ConfirmEmail code={code} email={email} isUsed={isUsed} />;
+      return <ConfirmEmail code={code} opened={opened} isUsed={isUsed} />;
     }
     if (ctx.viewer.user) return <ResendActivation email={ctx.viewer.user.email} hasOutbox={env().WORLD} />;
     const t = await getTranslations("auth");

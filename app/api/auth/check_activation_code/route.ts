@@ -1,16 +1,36 @@
-import { checkActivationCode } from "@/lib/contracts/accounts.ts";
-import { confirmActivation } from "@/lib/domain/accounts/index.ts";
+import { checkActivationCode, confirmActivation as contract } from "@/lib/contracts/accounts.ts";
+import { confirmActivation, type Presser } from "@/lib/domain/accounts/index.ts";
+import type { RequestContext } from "@/lib/http/context.ts";
 import { route } from "@/lib/http/route.ts";
 import { sessionOrigin } from "@/lib/http/session-origin.ts";
 import { sessionReply } from "@/lib/http/session-reply.ts";
+import { signUpOfBrowser } from "@/lib/http/sign-up-cookie.ts";
 
-export const GET = route(checkActivationCode, async (ctx, { query }, request) => {
+export const GET = route(checkActivationCode, (ctx, { query }, request) =>
+  confirm(ctx, request, query.activation_code, {}),
+);
+
+export const POST = route(contract, (ctx, { body }, request) =>
+  confirm(ctx, request, body.activation_code, { password: body.password, newPassword: body.new_password }),
+);
+
+async function confirm(
+  ctx: RequestContext,
+  request: Request,
+  secret: string,
+  said: Pick<Presser, "password" | "newPassword">,
+): Promise<Response> {
   const { session, user } = await confirmActivation({
     brandId: ctx.brand.id,
-    secret: query.activation_code,
+    brandName: ctx.brand.name,
+    secret,
+    presser: {
+      signUpId: signUpOfBrowser(request.headers),
+      signedInAs: ctx.viewer.user?.id ?? null,
+      ...said,
+    },
     replaces: ctx.viewer.session?.id ?? null,
-    signedInAs: ctx.viewer.user?.id ?? null,
     origin: sessionOrigin(ctx, request),
   });
   return sessionReply(ctx, session, user);
-});
+}

@@ -1,12 +1,13 @@
 import { signUp as contract } from "@/lib/contracts/accounts.ts";
 import { signUp } from "@/lib/domain/accounts/index.ts";
 import { invites } from "@/lib/domain/members/index.ts";
-import { route } from "@/lib/http/route.ts";
+import { Reply, route } from "@/lib/http/route.ts";
+import { signUpCookieHeader } from "@/lib/http/sign-up-cookie.ts";
 
 export const POST = route(contract, async (ctx, { body }) => {
   const { invite_code: code = "", irclickid, track } = body;
   const isAddressProven = await invites(ctx.brand.id, code, body.email);
-  const { email, isConfirmed } = await signUp({
+  const { email, id, isConfirmed } = await signUp({
     brandId: ctx.brand.id,
     brandName: ctx.brand.name,
     email: body.email,
@@ -24,5 +25,8 @@ export const POST = route(contract, async (ctx, { body }) => {
     },
     isAddressProven,
   });
-  return { email, is_confirmed: isConfirmed };
+  return new Reply(
+    { email, is_confirmed: isConfirmed },
+    { "set-cookie": signUpCookieHeader(id, ctx.isHttps) },
+  );
 });

@@ -32,29 +32,24 @@ export async function readCode(
   kind: CodeKind,
   secret: string,
   at: Date,
-): Promise<{ readonly userId: Id } | null> {
+): Promise<{ readonly userId: Id; readonly signUpId: Id | null } | null> {
   return tx.prisma.userCode.findUnique({
     where: { codeHash: hashToken(secret), kind, usedAt: null, expiresAt: { gt: at } },
-    select: { userId: true },
+    select: { userId: true, signUpId: true },
   });
 }
 
 /**
- * Uses a code up. Returns null when it is unknown, used or expired. Of two requests with one code only one succeeds.
+ * Uses a code up. Returns false when it is unknown, used or expired. Of two requests with one code only one succeeds.
  */
-export async function spendCode(
-  tx: Tx,
-  kind: CodeKind,
-  secret: string,
-  at: Date,
-): Promise<{ readonly signUpId: Id | null } | null> {
-  const rows = await tx.sql.query<{ signUpId: Id | null }>(
+export async function spendCode(tx: Tx, kind: CodeKind, secret: string, at: Date): Promise<boolean> {
+  const rows = await tx.sql.query<{ id: Id }>(
     `update user_codes set used_at = $3::timestamptz
       where code_hash = $1::bytea and kind = $2 and used_at is null and expires_at > $3::timestamptz
-      returning sign_up_id as "signUpId"`,
+      returning id`,
     [Buffer.from(hashToken(secret)), kind, at],
   );
-  return rows[0] ?? null;
+  return rows.length > 0;
 }
 
 /** Ends all valid codes of a user. */

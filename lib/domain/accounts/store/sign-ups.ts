@@ -16,6 +16,12 @@ export function findSignUp(tx: Tx, id: Id) {
   return tx.prisma.signUp.findUnique({ where: { id } });
 }
 
+/** The latest of a user's kept sign-ups; null when there is none. */
+export async function newestSignUp(tx: Tx, userId: Id): Promise<Id | null> {
+  const orderBy = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+  return (await tx.prisma.signUp.findFirst({ where: { userId }, orderBy, select: { id: true } }))?.id ?? null;
+}
+
 /** Gives a user the data of a sign-up, its password included. */
 export async function applySignUp(tx: Tx, userId: Id, signUpId: Id): Promise<void> {
   const found = await findSignUp(tx, signUpId);

@@ -216,6 +216,8 @@ describe("an exported CSV file", () => {
   it("carries no formula and keeps quotes [S16]", () => {
     const text = writeCsv([["=HYPERLINK(1)", "+1", "@x", " -2+3", 'say "hi"', 7]]);
     expect(text).toBe(`\uFEFF"'=HYPERLINK(1)","'+1","'@x","' -2+3","say ""hi""","7"\r\n`);
+    for (const sign of ["＝", "＋", "－", "＠"])
+      expect(writeCsv([[`${sign}1`]])).toBe(`\uFEFF"'${sign}1"\r\n`);
   });
 
   it("is read back as it was, whatever stands in its cells", () => {

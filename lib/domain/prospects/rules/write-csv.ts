@@ -1,8 +1,8 @@
 /**
  * A cell that a spreadsheet would run as a formula or drop, or that was escaped before: reading removes one
- * apostrophe.
+ * apostrophe. Some take full-width signs for the narrow ones.
  */
-const formula = /^'*(\s*[=+\-@|%]|[\t\r\n])/;
+const formula = /^'*(\s*[=+\-@|%＝＋－＠]|[\t\r\n])/;
 
 /**
  * A CSV file that a spreadsheet opens without running anything: a cell that begins like a formula gets an apostrophe
