@@ -1,10 +1,13 @@
 "use client";
 
 import { Archive, ArchiveRestore, ArrowLeft, MailOpen, Star, UserRound } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isGone } from "@/lib/client/call-api.ts";
+import { draftTypeOf } from "@/lib/client/message-drafts.ts";
 import type { DialogDetail, DialogView } from "@/lib/contracts/inbox.ts";
+import { useTellFailure } from "../patterns/upgrade/use-tell-failure.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
 import { GoneState } from "../ui/state/gone-state.tsx";
@@ -17,9 +20,12 @@ import { type Target, useTarget } from "./messages/use-target.ts";
 import { ScheduledList } from "./scheduled/scheduled-list.tsx";
 import { SnoozeMenu } from "./snooze/snooze-menu.tsx";
 import { SnoozedNotice } from "./snooze/snoozed-notice.tsx";
-import { putIntoEditor, type Rewritten } from "./use-draft.ts";
+import { holdsText, putIntoEditor, type Rewritten } from "./use-draft.ts";
 import type { useDialog } from "./use-inbox.ts";
 import { Writer } from "./writer.ts";
+
+// Loaded when something is about to be lost.
+const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
 
 interface ConversationPaneProps {
   readonly id: string;
@@ -62,6 +68,9 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
   const targetId = useTarget(target, query, messages);
   /** The channel of the last message that was put back into the editor, and which one it was. */
   const [rewritten, setRewritten] = useState<{ channel: "social" | "email"; turn: number } | null>(null);
+  /** Put back once the person lets what the editor holds go. */
+  const [askedToReplace, setAskedToReplace] = useState<{ put: () => Promise<void> } | null>(null);
+  const tell = useTellFailure();
   const [isAsked, setAsked] = useState(false);
   const showEarlier = async () => {
     setAsked(true);
@@ -106,11 +115,19 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
       </>
     );
   }
-  const rewrite = ({ channel, ...draft }: Rewritten) => {
-    putIntoEditor({ writerId, dialogId: id, channel }, draft);
-    setRewritten((before) => ({ channel, turn: (before?.turn ?? 0) + 1 }));
-  };
   const { dialog, drafts, obstacles } = latest;
+  const rewrite = (message: Rewritten, onKept?: () => void) => {
+    const { channel } = message;
+    const place = { writerId, dialogId: id, channel };
+    const put = async () => {
+      const saving = putIntoEditor(place, message);
+      setRewritten((before) => ({ channel, turn: (before?.turn ?? 0) + 1 }));
+      await saving.then(onKept, tell);
+    };
+    const kept = drafts.find(({ type }) => type === draftTypeOf[channel]);
+    if (holdsText(place, kept && { ...kept, text: kept.draft })) setAskedToReplace({ put });
+    else void put();
+  };
   const name = nameOf(dialog.profile.full_name, dialog.profile.email);
   return (
     <>
@@ -160,6 +177,19 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
         answersMail={latest.answers_mail}
         first={rewritten?.channel ?? firstChannel(latest)}
       />
+      {askedToReplace ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setAskedToReplace(null);
+          }}
+          title={t("replace.title")}
+          body={t("replace.body")}
+          verb={t("replace.verb")}
+          danger
+          onConfirm={() => void askedToReplace.put()}
+        />
+      ) : null}
     </>
   );
 }

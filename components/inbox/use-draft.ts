@@ -43,9 +43,20 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
   ...draft,
 });
 
-/** Puts a text into a conversation's editor, which must be rendered anew to show it. */
-export function putIntoEditor(place: DraftPlace, { subject, text, files }: Draft): void {
-  keepMessageDraft(place, nameSending({ subject, text, files }));
+/**
+ * Puts a text into a conversation's editor, which must be rendered anew to show it, and saves it as a draft. Throws like
+ * `callApi`; the browser has it then.
+ */
+export async function putIntoEditor(place: DraftPlace, { subject, text, files }: Draft): Promise<void> {
+  const letter = nameSending({ subject, text, files });
+  keepMessageDraft(place, letter);
+  await saveMessageDraft(place, letter);
+}
+
+/** Whether a conversation's editor holds anything. */
+export function holdsText(place: DraftPlace, onServer: Draft | undefined): boolean {
+  const { subject = "", text = "", files = [] } = readMessageDraft<Letter>(place) ?? onServer ?? {};
+  return subject !== "" || text !== "" || files.length > 0;
 }
 
 /** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */

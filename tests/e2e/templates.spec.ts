@@ -102,6 +102,22 @@ test("a member writes a template, inserts it by the keyboard, schedules the mess
     await expect(scheduled).toHaveCount(0);
   });
 
+  await test.step("where Undo is refused, the text is put into the editor; a text that stands there is asked about", async () => {
+    await composer.fill("Typed meanwhile");
+    await page.route("**/api/inbox/dialogs/*/schedule", (route) =>
+      route.fulfill({ status: 503, json: { ok: false, error: "Not now", reason: "unavailable" } }),
+    );
+    await page.getByRole("button", { name: "Undo" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Replace what you have typed?" });
+    await expect(asked).toBeVisible();
+    await expect(composer).toHaveValue("Typed meanwhile");
+    expect(await axeFaults(page, "[role=alertdialog]")).toEqual([]);
+    await asked.getByRole("button", { name: "Replace it" }).click();
+    await expect(composer).toHaveValue(/shall we talk\?$/);
+    await page.unroute("**/api/inbox/dialogs/*/schedule");
+    await composer.fill("");
+  });
+
   await test.step("E archives and goes on to the next conversation; Undo leads back", async () => {
     await heading(page, first).click();
     await page.keyboard.press("e");

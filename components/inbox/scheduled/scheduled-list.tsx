@@ -16,14 +16,14 @@ interface ScheduledListProps {
   readonly dialogId: string;
   readonly personName: string;
   readonly messages: readonly ScheduledMessage[];
-  /** Puts a stopped message's text back into the editor. */
-  readonly onAgain: (message: ScheduledMessage) => void;
+  /** Puts a message's text and files into the editor; `onKept`: once the server has them as a draft. */
+  readonly onAgain: (message: ScheduledMessage, onKept?: () => void) => void;
 }
 
 /** The messages that wait for their time, and those that were stopped before it, each with its reason. */
 export function ScheduledList({ dialogId, personName, messages, onAgain }: ScheduledListProps) {
   const t = useTranslations("inbox.scheduled");
-  const { cancel, sendNow, refresh } = useScheduled(dialogId);
+  const { cancel, sendNow, refresh } = useScheduled(dialogId, onAgain);
   const [changed, setChanged] = useState<ScheduledMessage | null>(null);
   if (messages.length === 0) return null;
   return (
@@ -40,10 +40,7 @@ export function ScheduledList({ dialogId, personName, messages, onAgain }: Sched
             onChange={() => setChanged(message)}
             onSend={() => void sendNow(message)}
             onCancel={() => void cancel(message)}
-            onAgain={() => {
-              onAgain(message);
-              void cancel(message);
-            }}
+            onAgain={() => onAgain(message, () => void cancel(message))}
           />
         ))}
       </ul>

@@ -7,8 +7,11 @@ import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { toast } from "../../ui/toast/toast.tsx";
 
-/** What can be done with a conversation's scheduled messages. */
-export function useScheduled(dialogId: string) {
+/**
+ * What can be done with a conversation's scheduled messages.
+ * @param onLost takes a canceled message that can't be scheduled again, for instance since its time has come.
+ */
+export function useScheduled(dialogId: string, onLost: (message: ScheduledMessage) => void) {
   const t = useTranslations("inbox");
   const common = useTranslations("common");
   const tell = useTellFailure();
@@ -23,20 +26,26 @@ export function useScheduled(dialogId: string) {
     await work().catch((error: unknown) => tell(error));
     await refresh();
   };
-  const again = ({ channel, text, subject, send_at }: ScheduledMessage) =>
-    attempt(() =>
-      callApi("POST /inbox/dialogs/{id}/schedule", {
-        params: { id: dialogId },
-        body: { channel, text, subject, send_at, key: crypto.randomUUID() },
-      }),
-    );
+  const again = (message: ScheduledMessage, key: string) =>
+    attempt(async () => {
+      const { channel, text, subject, files, send_at } = message;
+      const body = { channel, text, subject, files: files.map(({ _id }) => _id), send_at, key };
+      try {
+        await callApi("POST /inbox/dialogs/{id}/schedule", { params: { id: dialogId }, body });
+      } catch (error) {
+        onLost(message);
+        throw error;
+      }
+    });
   const cancel = (message: ScheduledMessage) =>
     attempt(async () => {
       await callApi("POST /inbox/scheduled/{id}/cancel", { params: { id: message._id } });
       if (message.state !== "waiting") return;
       toast.message(t("scheduled.canceled"), {
         // A colleague's message would become the caller's own.
-        ...(message.is_own ? { action: { label: common("undo"), onClick: () => void again(message) } } : {}),
+        ...(message.is_own
+          ? { action: { label: common("undo"), onClick: () => void again(message, crypto.randomUUID()) } }
+          : {}),
       });
     });
   const sendNow = ({ _id }: ScheduledMessage) =>
