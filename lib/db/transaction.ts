@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { holdingOn } from "@/lib/kernel/turn/index.ts";
+import { within } from "@/lib/kernel/within/index.ts";
 import { connections, lookConnections } from "./connections.ts";
 import { isConflict } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
-import { inTime } from "./in-time.ts";
 import { asUnavailable } from "./outage.ts";
 import type { Sql } from "./sql.ts";
 import type { PlatformReason } from "./tables.ts";
@@ -32,7 +33,10 @@ const shared = globalThis as typeof globalThis & { outreachTransaction?: AsyncLo
 shared.outreachTransaction ??= new AsyncLocalStorage<HotTx | null>();
 const current = shared.outreachTransaction;
 
-/** The longest time of a look, in milliseconds: it usually takes one. */
+/**
+ * The longest time of a look, in milliseconds: it usually takes one. A database that stands still neither answers nor
+ * closes its connections, and whoever asks would wait until the network gives them up, many minutes later.
+ */
 const longestLookMs = 5_000;
 
 /** The most tries of a transaction that conflicts with others. */
@@ -57,7 +61,9 @@ const walls = {
       async query<Row>(text: string, params: readonly unknown[] = []) {
         refuseInside();
         const reading = runOn<Row>(lookConnections(reason), text, params);
-        return inTime(reading, longestLookMs).catch((error: unknown) => {
+        return within(reading, longestLookMs, () => {
+          throw new ProductError("unavailable", "databaseUnavailable");
+        }).catch((error: unknown) => {
           throw asUnavailable(error);
         });
       },

@@ -6,6 +6,7 @@ import { type Heartbeat, hold } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { within } from "@/lib/kernel/within/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { LookUp } from "@/lib/providers/look-up.ts";
 import type { SocialAction } from "@/lib/providers/social/port.ts";
@@ -41,6 +42,10 @@ const patienceMs = 60_000;
  * as sequences wait for theirs (docs/social-network.md).
  */
 const nothingComesMs = 15 * 60_000;
+
+/** The most questions at once, and the longest time of one, in machine ms. */
+const mostQuestions = 20;
+const answersMs = 45_000;
 
 interface Outcome {
   readonly state: "sent" | "failed" | "uncertain" | "waiting";
@@ -158,15 +163,17 @@ export async function recoverUnbegun(
 
 /**
  * Settles messages written by hand whose process died once they had begun, and those that are uncertain. It sends nothing: the
- * provider is asked, and one of which it can't tell is uncertain. Returns how many it looked at.
+ * provider is asked, and one of which it can't tell is uncertain. All are asked about together: a silent provider keeps no
+ * other one's answer from being noted. Returns how many it looked at.
  */
 export async function recoverByHand(ports: ByHandPorts, leaseMs: number = begunLeaseMs): Promise<number> {
-  const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, leaseMs, 50));
-  await eachApart(unsettled, async (row) => {
+  const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, leaseMs, mostQuestions));
+  const judge = async (row: ByHandRow) => {
     if (row.state !== "sending" && row.state !== "uncertain") return;
     const hasBegun = row.beginKey === null;
     await settle(row, hasBegun ? await askWhether(ports, row) : interrupted(row), hasBegun);
-  });
+  };
+  await Promise.all(unsettled.map((one) => eachApart([one], judge)));
   return unsettled.length;
 }
 
@@ -232,7 +239,7 @@ async function send(ports: ByHandPorts, row: ByHandRow, mayBegin: MayBegin): Pro
 
 async function askWhether(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
   try {
-    const found = await lookUp(ports, row);
+    const found = await within(lookUp(ports, row), answersMs, () => unknown);
     if (found.state === "unknown") return ended("uncertain");
     if (found.state === "absent")
       return mayStillCome(ports, row) ? ended("uncertain") : failed({ reason: "unfound", detail: "" });
@@ -244,17 +251,18 @@ async function askWhether(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> 
 }
 
 /** Whether a message may have arrived, or may still arrive, although its provider doesn't show it. */
-function mayStillCome(ports: ByHandPorts, { channel, begunMs, ageMs }: ByHandRow): boolean {
-  // Most mail servers file nothing: that a mail isn't there proves nothing.
-  if (channel === "email") return true;
+function mayStillCome(ports: ByHandPorts, { channel, begunMs, ageMs, wasSignedIn }: ByHandRow): boolean {
+  // Most mail servers file nothing: that a mail isn't there proves nothing. Nor does it where a provider got the account
+  // anew since then: it may not have read everything from before yet.
+  if (channel === "email" || !wasSignedIn) return true;
   return ports.social.pace !== undefined && (begunMs ?? ageMs) < nothingComesMs;
 }
 
-async function lookUp(
-  ports: ByHandPorts,
-  row: ByHandRow,
-): Promise<Pick<Outcome, "externalId" | "mailMessageId"> & { state: LookUp<unknown>["state"] }> {
-  const unknown = { state: "unknown", externalId: null, mailMessageId: null } as const;
+type Found = Pick<Outcome, "externalId" | "mailMessageId"> & { readonly state: LookUp<unknown>["state"] };
+
+const unknown: Found = { state: "unknown", externalId: null, mailMessageId: null };
+
+async function lookUp(ports: ByHandPorts, row: ByHandRow): Promise<Found> {
   if (row.channel === "social") {
     const action = socialAction(row);
     if (!action || !row.accountRef) return unknown;

@@ -73,4 +73,38 @@ describe("a message on a network that shows later what it did", () => {
     // The pauses between two questions double.
     expect(await pass(20)).toMatchObject({ state: "failed", failure: "unfound" });
   });
+
+  it("isn't called lost where its account was signed in anew since: that one's past may not be read yet", async () => {
+    const { ports, show } = slowNetwork();
+    const { pass } = await sent(ports);
+    await database.admin`update credentials set logged_in_at = product_now() where workspace_id = ${sender.workspaceId}`;
+    expect(await pass(34)).toMatchObject({ state: "uncertain", failure: null });
+    show();
+    expect(await pass(30)).toMatchObject({ state: "sent" });
+  });
+
+  it("keeps nobody waiting who wrote through another provider, however long its answer takes", async () => {
+    const silent = slowNetwork();
+    const first = await sent(silent.ports);
+    const second = await sent(silent.ports);
+    expect([await first.state(), await second.state()]).toMatchObject([
+      { state: "uncertain" },
+      { state: "uncertain" },
+    ]);
+    let asked = 0;
+    let answer: () => void = () => {};
+    const lookUp = async () => {
+      asked += 1;
+      const done = { state: "done" as const, receipt: { ...receipt, providerMessageId: `late ${asked}` } };
+      // The first one asked about gets its answer only once another was asked about.
+      if (asked === 1) await new Promise<void>((end) => (answer = end));
+      else answer();
+      return done;
+    };
+    const ports = { ...silent.ports, social: { ...silent.ports.social, lookUp } };
+    await database.admin`update messages set created_at = created_at - interval '6 minutes',
+      begun_at = begun_at - interval '6 minutes', asked_at = null where workspace_id = ${sender.workspaceId} and direction = 'out'`;
+    await recoverByHand(ports);
+    expect([await first.state(), await second.state()]).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+  });
 });

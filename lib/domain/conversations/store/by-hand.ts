@@ -30,6 +30,8 @@ export interface ByHandRow {
   /** The address of its mailbox when it was written, in lower case. Null: an older version recorded it. */
   readonly sentFrom: string | null;
   readonly accountRef: string | null;
+  /** Whether its account on the network has been signed in all the time since it was written. */
+  readonly wasSignedIn: boolean;
   readonly profile: string | null;
   readonly email: string | null;
   readonly fullName: string;
@@ -40,7 +42,7 @@ const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "p
   m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, m.author_user_id as "authorUserId",
   (extract(epoch from clock_timestamp() - m.created_at) * 1000)::float8 as "ageMs", m.retried_at is not null as "isRetried",
   (extract(epoch from clock_timestamp() - m.begun_at) * 1000)::float8 as "begunMs", m.begin_key as "beginKey", m.sent_from as "sentFrom",
-  c.account_ref as "accountRef",
+  c.account_ref as "accountRef", coalesce(c.logged_in_at <= m.at, false) as "wasSignedIn",
   coalesce(p.social_provider_id, p.social_url) as profile, coalesce(m.sent_to, p.email) as email, p.full_name as "fullName"
   from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
   left join credentials c on c.workspace_id = m.workspace_id and c.id = m.lane_ref`;

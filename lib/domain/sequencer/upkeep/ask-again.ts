@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { db } from "@/lib/db/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { within } from "@/lib/kernel/within/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { GraphCache } from "../graph-cache.ts";
 import type { LookedUp, Messenger, Settlement } from "../messenger.ts";
@@ -46,10 +46,8 @@ export async function askAgain(messenger: Messenger): Promise<number> {
 
 async function ask(messenger: Messenger, { age, ...intent }: UncertainIntent): Promise<Settlement | null> {
   const unknown: LookedUp = { state: "unknown" };
-  const stop = new AbortController();
-  const late = wait(answersMs, unknown, { signal: stop.signal }).catch(() => unknown);
-  const found = await Promise.race([messenger.lookUp(intent).catch(() => unknown), late]);
-  stop.abort();
+  const asked = messenger.lookUp(intent).catch(() => unknown);
+  const found = await within(asked, answersMs, () => unknown);
   if (found.state === "done") return { intent, outcome: { state: "sent", receipt: found.receipt } };
   if (found.state === "unknown" || !found.isCertain || age < nothingComesMs) return null;
   return { intent, outcome: { state: "retry", afterMs: 0, detail: "it never arrived" } };
