@@ -13,6 +13,8 @@ import type { KeptFile } from "@/lib/contracts/files.ts";
 /** A message that was not sent, as it is put back into the editor. */
 export interface Rewritten extends Draft {
   readonly channel: "social" | "email";
+  /** The key under which it may have been taken already. */
+  readonly sending?: string;
 }
 
 interface Draft {
@@ -47,8 +49,11 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
  * Puts a text into a conversation's editor, which must be rendered anew to show it, and saves it as a draft. Throws like
  * `callApi`; the browser has it then.
  */
-export async function putIntoEditor(place: DraftPlace, { subject, text, files }: Draft): Promise<void> {
-  const letter = nameSending({ subject, text, files });
+export async function putIntoEditor(
+  place: DraftPlace,
+  { subject, text, files, sending }: Draft & { readonly sending?: string },
+): Promise<void> {
+  const letter = nameSending({ subject, text, files, ...(sending ? { sending } : {}) });
   keepMessageDraft(place, letter);
   await saveMessageDraft(place, letter);
 }

@@ -29,8 +29,8 @@ export function useSending({ place, draft, change, clear, onSubjectFault }: Send
   const reasonOf = useFailure();
   const moment = useMoment();
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The text of which the server said that it was scheduled before: scheduled once more, that is confirmed. */
-  const [told, setTold] = useState<string | null>(null);
+  /** The text of which the server said that it was scheduled before, and what became of it: the next press confirms. */
+  const [told, setTold] = useState<{ sending: string; confirmed: "waiting" | "over" } | null>(null);
   const send = useMutation({
     mutationFn: async ({
       text,
@@ -43,10 +43,10 @@ export function useSending({ place, draft, change, clear, onSubjectFault }: Send
       const params = { id: dialogId };
       const body = { channel, text, subject, files: files.map(({ _id }) => _id), key: sending };
       if (sendAt === null) return callApi("POST /inbox/dialogs/{id}/send", { params, body });
-      const confirmed = told === sending;
+      const confirmed = told?.sending === sending ? { confirmed: told.confirmed } : {};
       return callApi("POST /inbox/dialogs/{id}/schedule", {
         params,
-        body: { ...body, send_at: sendAt, confirmed },
+        body: { ...body, send_at: sendAt, ...confirmed },
       });
     },
     onMutate: () => setRefusal(null),
@@ -61,7 +61,8 @@ export function useSending({ place, draft, change, clear, onSubjectFault }: Send
     },
     onError: (error, { sending }) => {
       if (error instanceof ApiError && error.status < 500) noteRefused(place, sending);
-      if (error instanceof ApiError && error.reason === "confirmation_required") setTold(sending);
+      if (error instanceof ApiError && error.reason === "confirmation_required")
+        setTold({ sending, confirmed: error.fields.length > 0 ? "waiting" : "over" });
       const fault = subjectRefusal(error);
       if (fault) onSubjectFault(fault);
       else setRefusal(error instanceof ApiError ? error.message : words("offline"));

@@ -16,7 +16,9 @@ const nameless: ApiTokenView = {
 };
 
 const shown = (initial: ApiTokenView[]) =>
-  renderStatic(createElement(ApiTokens, { initial, areas: [], base: "https://one.example/api" }))
+  renderStatic(
+    createElement(ApiTokens, { initial, areas: [], hasPassword: true, base: "https://one.example/api" }),
+  )
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");

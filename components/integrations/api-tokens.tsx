@@ -26,12 +26,14 @@ export interface ApiTokensProps {
   initial: readonly ApiTokenView[];
   /** The areas to which the member may limit a token. */
   areas: readonly Tab[];
+  /** Whether the member has a password, which a new token asks for. */
+  hasPassword: boolean;
   /** The address of the API. */
   base: string;
 }
 
 /** The member's API tokens: issued, shown once, revoked, with their rights, expiry and last use [OC-399]. */
-export function ApiTokens({ initial, areas, base }: ApiTokensProps) {
+export function ApiTokens({ initial, areas, hasPassword, base }: ApiTokensProps) {
   const t = useTranslations("integrations.api");
   const words = useTranslations("errors-ui");
   const client = useQueryClient();
@@ -100,6 +102,7 @@ export function ApiTokens({ initial, areas, base }: ApiTokensProps) {
           open
           onOpenChange={setIsCreating}
           areas={areas}
+          hasPassword={hasPassword}
           onIssued={async (issued) => {
             setKey(issued);
             await renew();

@@ -12,6 +12,7 @@ import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
+import { PasswordInput } from "../ui/form/password-input.tsx";
 import { RadioGroup } from "../ui/form/radio-group.tsx";
 
 interface Values {
@@ -19,6 +20,7 @@ interface Values {
   access: "read" | "change";
   areas: Tab[];
   days: string;
+  password: string;
 }
 
 export interface TokenDialogProps {
@@ -26,11 +28,13 @@ export interface TokenDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The areas that the member may choose. */
   areas: readonly Tab[];
+  /** Whether the member has a password, which is asked for. */
+  hasPassword: boolean;
   onIssued: (key: string) => Promise<void>;
 }
 
 /** Asks for the name, the rights and the life of a new API token. */
-export function TokenDialog({ open, onOpenChange, areas, onIssued }: TokenDialogProps) {
+export function TokenDialog({ open, onOpenChange, areas, hasPassword, onIssued }: TokenDialogProps) {
   const t = useTranslations("integrations.api");
   const pages = useTranslations("members.pages");
   return (
@@ -44,7 +48,7 @@ export function TokenDialog({ open, onOpenChange, areas, onIssued }: TokenDialog
       {({ close }) => (
         <FormKit<Values>
           className="flex flex-col gap-4"
-          defaultValues={{ name: "", access: "read", areas: [], days: "90" }}
+          defaultValues={{ name: "", access: "read", areas: [], days: "90", password: "" }}
           onSave={async (values) => {
             try {
               const { key } = await callApi("POST /integrations/api/tokens", {
@@ -53,6 +57,7 @@ export function TokenDialog({ open, onOpenChange, areas, onIssued }: TokenDialog
                   areas: values.areas,
                   read_only: values.access === "read",
                   days: Number(values.days),
+                  ...(hasPassword ? { password: values.password } : {}),
                 },
               });
               await onIssued(key);
@@ -114,6 +119,19 @@ export function TokenDialog({ open, onOpenChange, areas, onIssued }: TokenDialog
                     ))}
                   </NativeSelect>
                 </Field>
+                {hasPassword ? (
+                  <Field
+                    label={t("password")}
+                    help={t("passwordHelp")}
+                    error={errors.password?.message}
+                    required
+                  >
+                    <PasswordInput
+                      autoComplete="current-password"
+                      {...register("password", { required: t("passwordMissing") })}
+                    />
+                  </Field>
+                ) : null}
                 <FormFoot cancel={t("cancel")} onCancel={close} save={t("issue")} isSaving={isSubmitting} />
               </>
             );

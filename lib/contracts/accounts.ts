@@ -82,6 +82,12 @@ export const passwordTries = [
   { points: 100, seconds: 600, by: "account", shared: "password tries" },
 ] as const;
 
+/** How often a session may make API tokens: counted in the same way, apart from the other tries. */
+export const tokenMakings = [
+  { points: 20, seconds: 600, by: "session", shared: "making API tokens" },
+  { points: 100, seconds: 600, by: "account", shared: "making API tokens" },
+] as const;
+
 /** How often a session may end others: counted in the same way, apart from the other tries. */
 export const sessionEndings = [
   { points: 20, seconds: 600, by: "session", shared: "ending sessions" },

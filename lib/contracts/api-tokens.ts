@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tabs } from "@/lib/access/tabs.ts";
+import { ownPassword, tokenMakings } from "./accounts.ts";
 import { call } from "./call.ts";
 import { done, requiredText, wireBoolean, wireInt, wireList } from "./fields.ts";
 import { longestTokenName, tokenLives } from "./token-limits.ts";
@@ -34,6 +35,9 @@ const days = wireInt(30, 365)
   .refine((each) => tokenLives.some((life) => life === each), { error: "invalidInput" })
   .default(90);
 
+/** The member's own: a token outlives the session in which it was made, so that an open or stolen one makes none. */
+const password = ownPassword.optional();
+
 export const apiTokenView = z.object(named);
 export type ApiTokenView = z.infer<typeof apiTokenView>;
 
@@ -48,7 +52,8 @@ export const fetchApiTokens = call({
 export const createApiToken = call({
   method: "POST",
   path: "/integrations/api/tokens",
-  summary: "Issues a further API token, at most 20, and shows it this once",
+  summary:
+    "Issues a further API token, at most 20, and shows it this once, to its member, who proves to be there by the password; without one, by a sign-in of the last ten minutes",
   access,
   body: z.object({
     name: requiredText(longestTokenName),
@@ -57,9 +62,10 @@ export const createApiToken = call({
     /** It makes no call that changes something. */
     read_only: wireBoolean.default(false),
     days,
+    password,
   }),
   reply: z.object({ ...named, key }),
-  limits: [{ points: 60, seconds: 600, by: "account" }],
+  limits: tokenMakings,
 });
 
 export const endApiToken = call({
@@ -83,11 +89,11 @@ export const issueApiTokenCall = call({
   method: "POST",
   path: "/integrations/api/token",
   summary:
-    "Issues or renews the member's API token without a name and shows it this once; the earlier one stops working",
+    "Issues or renews the member's API token without a name and shows it this once, to its member, who proves to be there as for a further one; the earlier one stops working",
   access,
-  body: z.object({ days }),
+  body: z.object({ days, password }),
   reply: z.object({ ...shown, key }),
-  limits: [{ points: 20, seconds: 600, by: "account" }],
+  limits: tokenMakings,
 });
 
 export const revokeApiTokenCall = call({

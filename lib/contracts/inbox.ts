@@ -287,7 +287,7 @@ export const scheduleMessage = call({
   method: "POST",
   path: "/inbox/dialogs/{id}/schedule",
   summary:
-    "Keeps a message for a later time, never a past one; the same `key` keeps one. Where that waits for another time, or was canceled or stopped, it must be `confirmed`. It isn't sent if the person answers first, opts out, or their address fails",
+    "Keeps a message for a later time, never a past one; the same `key` keeps one. Where that waits for another time, or was canceled or stopped, that must be `confirmed` (`waiting`, `over`). It isn't sent if the person answers first, opts out, or their address fails",
   access,
   body: z.object({
     channel,
@@ -296,7 +296,7 @@ export const scheduleMessage = call({
     files: files.default([]),
     send_at: instantField,
     key: requiredText(80),
-    confirmed: z.boolean().optional(),
+    confirmed: z.enum(["waiting", "over"]).optional(),
   }),
   reply: scheduledView,
 });

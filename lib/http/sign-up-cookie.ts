@@ -19,6 +19,10 @@ export function signUpCookieHeader(signUpId: Id, https: boolean): string {
   return `${cookieName(https)}=${value}; ${rest}`;
 }
 
+/** Ends that cookie: somebody else may use the browser next. */
+export const noSignUpCookieHeader = (https: boolean): string =>
+  `${cookieName(https)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${https ? "; Secure" : ""}`;
+
 /** The latest sign-up that was made in the browser of a request. Null: none that may still be confirmed. */
 export function signUpOfBrowser(headers: Headers): Id | null {
   const value = readCookie(headers, cookieName(isHttps(headers)));

@@ -113,10 +113,12 @@ export async function beginOwn(run: JobRun): Promise<void> {
 /**
  * Has the jobs of dead workers run again at once, as often as their queues allow; the others have failed. Returns the
  * names of those that run again.
+ * @param mayJudge asked once the database answers: the look itself may have waited for one that stood still.
  * @param lately looks only where a worker has died within the last `look.forMs`.
  */
-export function freeLapsed(lately: boolean): Promise<readonly string[]> {
+export function freeLapsed(mayJudge: () => boolean, lately: boolean): Promise<readonly string[]> {
   return db.hot("operations", async ({ sql }) => {
+    if (!mayJudge()) return [];
     const rows = await sql.query<{ name: string; state: string }>(
       `update pgboss.job set state = ${afterFailure.state}, completed_on = ${afterFailure.completedOn},
           start_after = clock_timestamp()

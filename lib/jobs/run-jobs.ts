@@ -92,7 +92,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
     if (!heart.mayJudge()) return;
     // A look for all, now and then: some may have died while nobody was there to see it, or with the database.
     const lately = looks++ % fullLookEvery !== 0;
-    for (const name of await freeLapsed(lately)) wake(name);
+    for (const name of await freeLapsed(heart.mayJudge, lately)) wake(name);
   };
   const freeing = repeat(look.everyMs, free, (err) =>
     log.warn({ err }, "jobs of dead workers could not be freed"),

@@ -90,7 +90,7 @@ export async function readInstallation(dir: string): Promise<Installation> {
 async function keep(file: string, text: string): Promise<void> {
   const written = `${file}.new`;
   await rm(written, { force: true });
-  await writeFile(written, text, { mode: 0o600 });
+  await writeFile(written, text, { mode: 0o600, flush: true });
   if (process.getuid?.() === 0) {
     const { uid, gid } = await ownerOf(file);
     await chown(written, uid, gid);

@@ -92,6 +92,7 @@ test("API tokens are created with areas and rights, shown once, used and revoked
     await dialog.getByLabel("Name").fill(named);
     await dialog.getByLabel(area, { exact: true }).click();
     await dialog.getByLabel("Valid for").selectOption("30");
+    await dialog.getByLabel("Your password").fill("demo-password");
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Create token" }).click();
     await expect(dialog).toBeHidden();

@@ -119,13 +119,13 @@ describe("what the server tells of", () => {
   });
 
   it("an integration of a member's own, to that member alone [SH-453]", async () => {
-    const [row] = await database.admin<
-      { brand_id: string }[]
-    >`select brand_id from users where id = ${owner.userId}`;
-    for (const change of [
-      () => issueApiToken(owner, row!.brand_id, { days: 30 }),
-      () => revokeNamelessToken(owner),
-    ]) {
+    // Signed in just now, by a provider.
+    const [row] = await database.admin<{ brand_id: string; session_id: string }[]>`
+      with person as (update users set password_hash = null where id = ${owner.userId} returning id, brand_id)
+      select p.brand_id, s.id as session_id from person p
+        join sessions s on s.user_id = p.id and s.kind = 'user' and s.revoked_at is null`;
+    const by = { brandId: row!.brand_id, sessionId: row!.session_id, password: undefined };
+    for (const change of [() => issueApiToken(owner, by, { days: 30 }), () => revokeNamelessToken(owner)]) {
       expect(await told(change)).toEqual({ own: ["update_integration"], others: [] });
       expect(own.heard).toEqual([{ event: "update_integration", topics: ["integrations"] }]);
     }

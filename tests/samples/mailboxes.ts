@@ -1,6 +1,7 @@
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import { makeMailbox } from "../factories/make-conversation.ts";
+import { password } from "./accounts.ts";
 import type { SampleSpace, SamplesOf } from "./samples.ts";
 
 export const makeMailboxSamples = async (
@@ -119,9 +120,9 @@ export const mailboxSamples = (own: {
     params: { integration: own.pausedMailbox },
     body: { reason: "bounces" },
   },
-  "POST /integrations/api/token": { body: { days: 30 } },
+  "POST /integrations/api/token": { body: { days: 30, password } },
   "POST /integrations/api/tokens": {
-    body: { name: "Reports", areas: ["reports"], read_only: true, days: 30 },
+    body: { name: "Reports", areas: ["reports"], read_only: true, days: 30, password },
   },
   "POST /integrations/api/tokens/{id}/revoke": { params: { id: own.apiToken } },
   "GET /integrations/{integration}": { params: { integration: own.mailbox } },

@@ -17,7 +17,7 @@ interface ScheduledListProps {
   readonly personName: string;
   readonly messages: readonly ScheduledMessage[];
   /** Puts a message's text and files into the editor; `onKept`: once the server has them as a draft. */
-  readonly onAgain: (message: ScheduledMessage, onKept?: () => void) => void;
+  readonly onAgain: (message: ScheduledMessage & { readonly sending?: string }, onKept?: () => void) => void;
 }
 
 /** The messages that wait for their time, and those that were stopped before it, each with its reason. */

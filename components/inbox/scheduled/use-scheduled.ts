@@ -7,11 +7,23 @@ import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { toast } from "../../ui/toast/toast.tsx";
 
+/** The key under which a canceled message is scheduled again: one for each, however often Undo is pressed. */
+const keysOfUndo = new Map<string, string>();
+function keyOfUndo(id: string): string {
+  const key = keysOfUndo.get(id) ?? crypto.randomUUID();
+  keysOfUndo.set(id, key);
+  return key;
+}
+
 /**
  * What can be done with a conversation's scheduled messages.
- * @param onLost takes a canceled message that can't be scheduled again, for instance since its time has come.
+ * @param onLost takes a canceled message that couldn't be scheduled again, for instance since its time has come, with the
+ * key of that try: sent under it, it leaves once, also where the try succeeded and its answer was lost.
  */
-export function useScheduled(dialogId: string, onLost: (message: ScheduledMessage) => void) {
+export function useScheduled(
+  dialogId: string,
+  onLost: (message: ScheduledMessage & { readonly sending: string }) => void,
+) {
   const t = useTranslations("inbox");
   const common = useTranslations("common");
   const tell = useTellFailure();
@@ -26,14 +38,15 @@ export function useScheduled(dialogId: string, onLost: (message: ScheduledMessag
     await work().catch((error: unknown) => tell(error));
     await refresh();
   };
-  const again = (message: ScheduledMessage, key: string) =>
+  const again = (message: ScheduledMessage) =>
     attempt(async () => {
+      const key = keyOfUndo(message._id);
       const { channel, text, subject, files, send_at } = message;
       const body = { channel, text, subject, files: files.map(({ _id }) => _id), send_at, key };
       try {
         await callApi("POST /inbox/dialogs/{id}/schedule", { params: { id: dialogId }, body });
       } catch (error) {
-        onLost(message);
+        onLost({ ...message, sending: key });
         throw error;
       }
     });
@@ -43,9 +56,7 @@ export function useScheduled(dialogId: string, onLost: (message: ScheduledMessag
       if (message.state !== "waiting") return;
       toast.message(t("scheduled.canceled"), {
         // A colleague's message would become the caller's own.
-        ...(message.is_own
-          ? { action: { label: common("undo"), onClick: () => void again(message, crypto.randomUUID()) } }
-          : {}),
+        ...(message.is_own ? { action: { label: common("undo"), onClick: () => void again(message) } } : {}),
       });
     });
   const sendNow = ({ _id }: ScheduledMessage) =>

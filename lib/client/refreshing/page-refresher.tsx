@@ -37,8 +37,11 @@ export function PageRefresher() {
 
     const show = (begin: () => void) =>
       new Promise<void>((end) => {
-        ended.current = end;
-        setTimeout(end, showMs);
+        const limit = setTimeout(end, showMs);
+        ended.current = () => {
+          clearTimeout(limit);
+          end();
+        };
         startShowing(begin);
       });
     const refresh = async (): Promise<void> => {

@@ -51,11 +51,12 @@ export async function chooseSignUp(
     user: await findUser(tx, code.userId),
     signUp: code.signUpId ? await findSignUp(tx, code.signUpId) : null,
   }));
-  if (own) return own;
+  // What somebody chooses now counts before what they chose earlier, wherever that was.
   if (presser.newPassword !== undefined && user) {
     await requireStrongPassword("new_password", presser.newPassword, { ...user, brandName });
     return { newHash: await hashPassword(presser.newPassword) };
   }
+  if (own) return own;
   if (!presser.password) throw invalidField("password", "passwordNeeded");
   const stored = (code.signUpId ? signUp : user)?.passwordHash ?? null;
   if (!(await checkPassword(stored, presser.password)))

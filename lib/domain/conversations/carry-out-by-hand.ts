@@ -97,10 +97,11 @@ async function sendAndSettle(ports: ByHandPorts, row: ByHandRow): Promise<void> 
         ? await afterFailure(ports, row, caught)
         : beforeBeginning(row, caught, monotonicMs() - started);
   }
-  // Two transactions: the second locks whoever has the address, too.
-  if (outcome) await noteUntilDone(row.id, () => settle(row, outcome, hasBegun));
+  // Two transactions: the first locks whoever has the address, too. A kill between them leaves a message that is asked
+  // about; the other way round nobody would learn that campaigns mustn't write to the address.
   const { email } = row;
   if (gone !== null && email !== null) await noteUntilDone(row.id, () => suppress(row, email, gone));
+  if (outcome) await noteUntilDone(row.id, () => settle(row, outcome, hasBegun));
 }
 
 /** What becomes of a message that failed before anything of it left. Only mails wait. */

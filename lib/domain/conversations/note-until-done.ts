@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isBadData } from "@/lib/db/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { logger } from "@/lib/log/index.ts";
 
@@ -17,7 +18,8 @@ export async function noteUntilDone(message: string, note: () => Promise<void>):
     try {
       return await note();
     } catch (err) {
-      if (monotonicMs() >= until) throw err;
+      // What the database refuses for its data it would refuse for ever.
+      if (isBadData(err) || monotonicMs() >= until) throw err;
       logger("inbox").error({ err, message }, "what became of a message could not be noted; tried again");
     }
     await sleep(pauseMs);

@@ -23,16 +23,16 @@ export interface ScheduleInput extends ByHandText {
   readonly sendAt: Date;
   /** An idempotency key that the caller chooses: a second call with it schedules nothing more [F16]. */
   readonly key: string;
-  /** Whether the caller knows that what the key scheduled waits for another time, or waits no more. */
-  readonly confirmed?: boolean | undefined;
+  /** What the caller knows of what the key scheduled: that it waits for another time, or waits no more. */
+  readonly confirmed?: "waiting" | "over" | undefined;
 }
 
 /**
  * Keeps a message that a member wrote for a later time. A worker sends it then, unless the person answers first, asks for
- * no more messages, or their address fails (OC-250). The same key returns what waits, or
- * was sent at its time. Where it waits for another time, or was canceled or stopped, its caller hasn't heard of it: once
- * they confirm, it waits for the time that they name. It is the same letter still: it leaves once, whichever call with its
- * key comes late.
+ * no more messages, or their address fails (OC-250). The same key returns what waits, or was sent at its time. Where it waits
+ * for another time (the refusal names `send_at`), or was canceled or stopped, its caller hasn't heard of it: once they
+ * confirm just that, it waits for the time that they name. It is the same letter still: it leaves once, whichever call
+ * with its key comes late.
  * @throws `not_found`; `conflict` where the key's message was sent; `confirmation_required`; `invalid_input` for a time
  * that is past or more than a year ahead [OC-093], and for a channel that can't be used.
  */
@@ -50,8 +50,12 @@ export function scheduleMessage(member: Member, input: ScheduleInput): Promise<S
     if (await findMessageOf(tx, member, input)) throw new ProductError("conflict", "letterSent");
     const isWaiting = before?.state === "waiting";
     if (before && isWaiting && before.sendAt.getTime() === input.sendAt.getTime()) return before;
-    if (before && input.confirmed !== true)
-      throw new ProductError("confirmation_required", isWaiting ? "scheduledOtherwise" : "scheduledBefore");
+    if (before && isWaiting && input.confirmed !== "waiting")
+      throw new ProductError("confirmation_required", "scheduledOtherwise", {
+        fields: [{ path: "send_at", message: "scheduledOtherwise" }],
+      });
+    if (before && !isWaiting && input.confirmed !== "over")
+      throw new ProductError("confirmation_required", "scheduledBefore");
     await requireTime(tx, input.sendAt);
     await requireSendable(tx, member, input);
     const letter = { files: [], ...input, id, userId };
@@ -120,6 +124,8 @@ export function cancelScheduled(member: Member, id: Id): Promise<void> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const { prospectId } = await requireScheduled(tx, member, id);
+    // A call that waits to schedule it anew comes first, and is canceled, too.
+    await lockPerson(tx.sql, workspaceId, prospectId);
     const row = await lockScheduled(tx.sql, workspaceId, id);
     if (row?.state === "sent") throw new ProductError("conflict", "scheduledSent");
     if (row?.state !== "waiting" && row?.state !== "stopped") return;

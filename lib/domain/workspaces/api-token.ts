@@ -4,6 +4,7 @@ import {
   endApiToken,
   type IssuedToken,
   makeApiToken,
+  requireOwner,
   type TokenWish,
 } from "@/lib/domain/accounts/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -15,16 +16,25 @@ import type { Member } from "./member.ts";
 /** What `POST /integrations/api/token` asks for: no name, and all that the member may do. */
 const whole = { name: "", areas: [], isReadOnly: false } as const;
 
+/** Where a member asks for a token, and the password by which they prove to be there. */
+export interface AskedBy {
+  readonly brandId: Id;
+  readonly sessionId: Id;
+  readonly password: string | undefined;
+}
+
 /**
  * Issues an API token for a member in the workspace. One without a name replaces the one before it, which stops working
- * with the commit. Throws `conflict` for a name that is taken and for too many tokens.
+ * with the commit. It outlives the session in which it is made, so the member themselves must ask. Throws `conflict` for
+ * a name that is taken and for too many tokens; and like `requireOwner`.
  */
-export function issueApiToken(
+export async function issueApiToken(
   member: Member,
-  brandId: Id,
+  { brandId, sessionId, password }: AskedBy,
   wish: Pick<TokenWish, "days"> & Partial<TokenWish>,
 ): Promise<IssuedToken> {
   const { workspaceId, userId } = member;
+  await requireOwner({ userId, sessionId }, password);
   return db.platform("accounts", async (tx) => {
     const issued = await makeApiToken(tx, { workspaceId, userId, brandId }, { ...whole, ...wish });
     await record(tx, member, "api_token.issue", issued);

@@ -26,6 +26,7 @@ const proofs: ReadonlySet<ErrorKey> = new Set([
   "passwordWrong",
   "restoreCodeInvalid",
   "activationCodeInvalid",
+  "activationPasswordWrong",
 ] as const);
 
 /**

@@ -13,6 +13,8 @@ import { tooMany } from "./rate-limit.ts";
  */
 export const floodLimits = {
   address: 6_000,
+  /** Below the account's: one session, a stolen one too, leaves its owner's others room. */
+  session: 2_000,
   account: 3_000,
   space: 12_000,
   /** Unknown tokens: a browser sends an old one now and then, only a program sends hundreds. */
@@ -125,9 +127,13 @@ function remember(kind: Remembered, address: string, ms: number): void {
   shared[kind].set(address, systemMs() + ms);
 }
 
-/** Counts a call by its user and by its workspace. Throws ProductError `too_many_requests` past a limit. */
-export async function countViewer({ user, workspace }: Viewer): Promise<void> {
+/**
+ * Counts a call by its session, its user and its workspace, in that order: what one session is refused takes nothing
+ * from its user's others. Throws ProductError `too_many_requests` past a limit.
+ */
+export async function countViewer({ session, user, workspace }: Viewer): Promise<void> {
   if (!env().RATE_LIMITS) return;
+  if (session) await count("session", session.id);
   if (user) await count("account", user.id);
   if (workspace) await count("space", workspace.id);
 }

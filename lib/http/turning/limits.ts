@@ -88,6 +88,15 @@ export async function countMailsTo(emails: readonly string[]): Promise<void> {
 }
 
 /**
+ * Counts a password that is said for a link of a mail, over all addresses: whoever sees the link may not try many. The
+ * link itself isn't used up by a wrong one. Throws ProductError `too_many_requests`.
+ */
+export async function countPasswordFor(code: string): Promise<void> {
+  if (!env().RATE_LIMITS) return;
+  await countTry("password for a link", addressKey(code), 20, 600);
+}
+
+/**
  * Counts a call by the object that its path names. The parameters are hashed: one may be a secret. Throws ProductError
  * `too_many_requests`.
  */

@@ -62,11 +62,14 @@ describe("whether an account exists", () => {
       expect(payload.email).toBe(email);
       const [jobs] = await database.admin<{ count: number }[]>`
         select count(*)::int from pgboss.job where name like 'account.%'`;
-      seen.push({ status, keys: Object.keys(payload), cookie, hash: work.hash, jobs: jobs!.count });
+      // Which sign-up the browser made is written in the same way for every address.
+      const shape = cookie?.length;
+      expect(cookie).toMatch(/^sign-up=/);
+      seen.push({ status, keys: Object.keys(payload), shape, hash: work.hash, jobs: jobs!.count });
       await database.admin`delete from pgboss.job`;
     }
     expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]).toMatchObject({ status: 200, cookie: null, hash: 1, jobs: 1 });
+    expect(seen[0]).toMatchObject({ status: 200, hash: 1, jobs: 1 });
   });
 });
 

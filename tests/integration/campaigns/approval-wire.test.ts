@@ -99,7 +99,7 @@ describe("the calls that approve, hold and cancel people of a campaign", () => {
       {
         profile_id: first,
         reason: "conflict",
-        error: "Diese Person hat sich abgemeldet oder die Kampagne verlassen",
+        error: "Diese Person hat sich abgemeldet, ist ausgeschlossen oder hat die Kampagne verlassen",
       },
     ]);
     const { items } = await listed();

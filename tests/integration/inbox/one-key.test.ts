@@ -26,7 +26,7 @@ async function letter() {
   const written = { prospectId, channel: "email", text: "My mail", subject: "S", key: newId() } as const;
   const { ports, mails } = byHandStage();
   const start = Date.now();
-  const again = (inMs: number, confirmed?: boolean) =>
+  const again = (inMs: number, confirmed?: "waiting" | "over") =>
     scheduleMessage(sender, { ...written, sendAt: new Date(start + inMs), confirmed });
   const schedule = () => again(3_600_000);
   const send = () => sendByHand(sender, ports, written);
@@ -112,12 +112,14 @@ describe("a letter that is scheduled once more by the same key, since an answer 
       message: "scheduledOtherwise",
     });
     expect(await waiting(prospectId)).toEqual([first.sendAt]);
-    const moved = await again(48 * hour, true);
+    // Who was told that it is over hasn't been told of that time.
+    await expect(again(48 * hour, "over")).rejects.toMatchObject({ reason: "confirmation_required" });
+    const moved = await again(48 * hour, "waiting");
     expect(moved.sendAt.getTime() - first.sendAt.getTime()).toBe(47 * hour);
     expect(await waiting(prospectId)).toEqual([moved.sendAt]);
     await later();
     expect(mails).toHaveLength(1);
-    expect(await again(hour, true)).toMatchObject({ id: first.id, state: "sent" });
+    expect(await again(hour, "waiting")).toMatchObject({ id: first.id, state: "sent" });
   });
 
   it.each(["canceled", "stopped"])(
@@ -135,7 +137,9 @@ describe("a letter that is scheduled once more by the same key, since an answer 
           message: "scheduledBefore",
         });
       expect(await waiting(prospectId)).toEqual([]);
-      expect(await again(2 * hour, true)).toMatchObject({ state: "waiting", reason: null });
+      // Who was told of another time hasn't heard of that.
+      await expect(again(2 * hour, "waiting")).rejects.toMatchObject({ reason: "confirmation_required" });
+      expect(await again(2 * hour, "over")).toMatchObject({ state: "waiting", reason: null });
       expect(await waiting(prospectId)).toHaveLength(1);
       await later();
       expect(mails).toHaveLength(1);
@@ -146,7 +150,7 @@ describe("a letter that is scheduled once more by the same key, since an answer 
     for (let round = 0; round < 5; round += 1) {
       const { again, send, later, mails } = await letter();
       await cancelScheduled(sender, (await again(hour)).id);
-      await Promise.allSettled([again(hour, true), send(), again(2 * hour, true), send()]);
+      await Promise.allSettled([again(hour, "over"), send(), again(2 * hour, "over"), send()]);
       await later();
       expect(mails).toHaveLength(1);
     }

@@ -8,6 +8,7 @@ import { GET as listBoxes } from "@/app/api/integrations/route.ts";
 import { GET as spaceInfo } from "@/app/api/space/info/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import { GET as workflows } from "@/app/api/workflows/fetch/route.ts";
+import { hashPassword } from "@/lib/domain/accounts/index.ts";
 import { LOCALES } from "@/lib/i18n/locales.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -115,6 +116,26 @@ describe("an API token", () => {
       where workspace_id = ${it_.workspaceId}`;
     expect(await callRoute(issue, { as: it_.token, body: {} })).toMatchObject({ reason: "forbidden" });
   });
+});
+
+it("an API token is made by its member alone: an open session without the password makes none", async () => {
+  await database.admin`update users set password_hash = ${await hashPassword("right-one-1")} where id = ${it_.userId}`;
+  for (const [call, body] of [
+    [issue, {}],
+    [create, { name: "CI" }],
+  ] as const) {
+    const ask = (given: object) => callRoute(call, { as: it_.token, body: { ...body, ...given } });
+    expect(await ask({})).toMatchObject({ status: 400, reason: "invalid_input" });
+    expect(await ask({ password: "wrong-one-1" })).toMatchObject({ status: 400, reason: "invalid_input" });
+    expect((await ask({ password: "right-one-1" })).status).toBe(200);
+  }
+  expect(await shown()).not.toBeNull();
+  expect((await listed()).map(({ name }) => name)).toEqual(["CI", ""]);
+});
+
+it("who has no password makes an API token within ten minutes after signing in", async () => {
+  await database.admin`update sessions set created_at = now() - interval '11 minutes' where user_id = ${it_.userId}`;
+  expect(await callRoute(issue, { as: it_.token, body: {} })).toMatchObject({ reason: "forbidden" });
 });
 
 interface Named extends Shown {

@@ -88,6 +88,8 @@ describe("leaving a workspace", () => {
     const other = await makeMember(database.admin);
     await database.admin`insert into memberships (workspace_id, user_id) values (${other.workspaceId}, ${worker.userId})`;
     await database.admin`update memberships set allowed_pages = '{"integrations":true}' where user_id = ${worker.userId}`;
+    // Signed in just now, by a provider.
+    await database.admin`update users set password_hash = null where id = ${worker.userId}`;
     const issued = await callRoute<{ key: string }>(makeToken, { as: worker.token, body: { days: 30 } });
     expect(issued.status).toBe(200);
     const info = (token: string) => callRoute(spaceInfo, { as: token });

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ApiTokens } from "@/components/integrations/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
 import { mayOpen } from "@/lib/access/viewer.ts";
-import { listApiTokens } from "@/lib/domain/accounts/index.ts";
+import { hasPassword, listApiTokens } from "@/lib/domain/accounts/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { tokenAreas } from "@/lib/http/token-areas.ts";
 import { toApiTokenView } from "@/lib/http/views/api-tokens.ts";
@@ -10,7 +10,11 @@ import { toApiTokenView } from "@/lib/http/views/api-tokens.ts";
 const page = definePage(
   { path: "/integrations/api", texts: ["integrations", "members.pages"] },
   async ({ ctx }) => {
-    const [t, tokens] = await Promise.all([getTranslations("integrations.api"), listApiTokens(ctx.member)]);
+    const [t, tokens, isPasswordKnown] = await Promise.all([
+      getTranslations("integrations.api"),
+      listApiTokens(ctx.member),
+      hasPassword(ctx.member.userId),
+    ]);
     return (
       <>
         <PageHeader title={t("page")} text={t("pageText")} />
@@ -18,6 +22,7 @@ const page = definePage(
           <ApiTokens
             initial={tokens.map(toApiTokenView)}
             areas={tokenAreas.filter((area) => mayOpen(ctx.viewer, area))}
+            hasPassword={isPasswordKnown}
             base={`${ctx.isHttps ? "https" : "http"}://${ctx.host}/api`}
           />
         </div>

@@ -4,15 +4,20 @@ import type { RequestContext } from "@/lib/http/context.ts";
 import { route } from "@/lib/http/route.ts";
 import { sessionOrigin } from "@/lib/http/session-origin.ts";
 import { sessionReply } from "@/lib/http/session-reply.ts";
-import { signUpOfBrowser } from "@/lib/http/sign-up-cookie.ts";
+import { noSignUpCookieHeader, signUpOfBrowser } from "@/lib/http/sign-up-cookie.ts";
+import { countPasswordFor } from "@/lib/http/turning/limits.ts";
 
 export const GET = route(checkActivationCode, (ctx, { query }, request) =>
   confirm(ctx, request, query.activation_code, {}),
 );
 
-export const POST = route(contract, (ctx, { body }, request) =>
-  confirm(ctx, request, body.activation_code, { password: body.password, newPassword: body.new_password }),
-);
+export const POST = route(contract, async (ctx, { body }, request) => {
+  await countPasswordFor(body.activation_code);
+  return confirm(ctx, request, body.activation_code, {
+    password: body.password,
+    newPassword: body.new_password,
+  });
+});
 
 async function confirm(
   ctx: RequestContext,
@@ -32,5 +37,7 @@ async function confirm(
     replaces: ctx.viewer.session?.id ?? null,
     origin: sessionOrigin(ctx, request),
   });
-  return sessionReply(ctx, session, user);
+  const reply = await sessionReply(ctx, session, user);
+  reply.headers.append("set-cookie", noSignUpCookieHeader(ctx.isHttps));
+  return reply;
 }

@@ -20,7 +20,11 @@ export function reviewing(
   let looks = 0;
   const review = async () => {
     const ofAll = looks++ % looksUntilAll === 0;
-    if (heart.mayJudge()) await db.hot("sync", ({ sql }) => freeLapsedHolds(sql, !ofAll));
+    if (heart.mayJudge())
+      await db.hot("sync", async ({ sql }) => {
+        // Asked again once the database answers: it may have stood still while this look waited for it.
+        if (heart.mayJudge()) await freeLapsedHolds(sql, !ofAll);
+      });
     const ids = ofAll ? held.ids() : [];
     if (ids.length === 0) return;
     const mine = await db.hot("sync", ({ sql }) => standingHolds(sql, heart.name, ids));
