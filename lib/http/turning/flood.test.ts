@@ -63,6 +63,13 @@ it("a flood ends at its limit: by address, by account, by workspace from many ac
   expect(await passed(5, () => countViewer(person("other", "y")))).toBe(5);
 });
 
+it("one session's flood takes nothing from the other sessions of its user [S12]", async () => {
+  const one = (id: string) => () =>
+    countViewer({ ...person("w", "z"), session: { id } as NonNullable<Viewer["session"]> });
+  expect(await passed(floodLimits.session + 2_000, one("stolen"))).toBe(floodLimits.session);
+  expect(await passed(5, one("own"))).toBe(5);
+});
+
 it("nobody escapes by naming other addresses [S12]", async () => {
   const one = (n: number) =>
     countAddress(new Headers({ "x-outreach-peer": "198.51.100.3", "x-forwarded-for": `6.6.6.${n % 250}` }));

@@ -293,6 +293,15 @@ describe("an address that somebody else signed up first", () => {
     expect((await callRoute(checkCode, { as: payload.token, query })).status).toBe(200);
   });
 
+  it("a new password that is chosen at the link counts, also in the browser of an earlier sign-up [S25]", async () => {
+    const email = "changed@people.example";
+    const headers = browserOf(await callRoute(signUp, { body: { ...mine, email } }));
+    const body = { activation_code: await codeOf(email, null), new_password: "a newer secret" };
+    expect((await callRoute(confirmCode, { body, headers })).status).toBe(200);
+    expect(await passwordIs(email, "a newer secret")).toBe(true);
+    expect(await passwordIs(email, mine.password)).toBe(false);
+  });
+
   it("takes an invitation by its own field alone, which is checked", async () => {
     const body = { ...mine, email: "tracked@people.example", track: { invite_code: "stolen-space" } };
     expect(await callRoute(signUp, { body })).toMatchObject({ status: 400 });
