@@ -73,8 +73,8 @@ async function signUpOn(host: string): Promise<{ token: string; mail: string }> 
   const email = `ida.${randomUUID()}@people.example`;
   await call(host, "POST", "/auth/sign_up", null, person(email));
   const { text, value } = await mailTo(email, "activation_code");
-  const path = `/auth/check_activation_code?activation_code=${value}`;
-  const { token } = await call<{ token: string }>(host, "GET", path, null);
+  const proof = { activation_code: value, password };
+  const { token } = await call<{ token: string }>(host, "POST", "/auth/check_activation_code", null, proof);
   await call(host, "POST", "/space/create", token, { name: "Stone Sales" });
   return { token, mail: text };
 }
