@@ -16,7 +16,10 @@ interface ProblemListProps {
   onJump: (step: string) => void;
 }
 
-/** Each problem in words, in the order of the steps; pressing one leads to its step. */
+/**
+ * The problems in words, in the order of the steps; pressing a step leads to it. What is said of several steps stands
+ * once, with its steps after it: a long sequence would repeat a sentence for each of them.
+ */
 export function ProblemList({ problems, draft, onJump }: ProblemListProps) {
   const t = useTranslations("campaigns.builder");
   const wordsOf = useProblemWords();
@@ -31,25 +34,30 @@ export function ProblemList({ problems, draft, onJump }: ProblemListProps) {
       ? t("step", { place: numberOf(id) })
       : t(`graph.kinds.${kind}`);
   };
+  const stepsOf = new Map<string, string[]>();
+  for (const one of [...problems].sort((a, b) => placeOf(a) - placeOf(b))) {
+    const words = wordsOf(one);
+    const steps = stepsOf.get(words) ?? [];
+    if (one.step && placeOf(one) >= 0 && !steps.includes(one.step)) steps.push(one.step);
+    stepsOf.set(words, steps);
+  }
+  const leadTo = (step: string, words: string) => (
+    <button key={step} type="button" className="text-left underline" onClick={() => onJump(step)}>
+      {words}
+    </button>
+  );
   return (
-    <ul>
-      {[...problems]
-        .sort((a, b) => placeOf(a) - placeOf(b))
-        .map((one) => {
-          const words = wordsOf(one);
-          const { step } = one;
-          return (
-            <li key={`${one.key}-${step}-${one.field}-${one.values.start ?? ""}`}>
-              {step && placeOf(one) >= 0 ? (
-                <button type="button" className="text-left underline" onClick={() => onJump(step)}>
-                  {nameOf(step)}: {words}
-                </button>
-              ) : (
-                words
-              )}
-            </li>
-          );
-        })}
+    <ul className="flex flex-col gap-1">
+      {[...stepsOf].map(([words, [first, ...others]]) => (
+        <li key={words}>
+          {first && others.length === 0 ? leadTo(first, `${nameOf(first)}: ${words}`) : words}
+          {others.length > 0 ? (
+            <span className="flex flex-wrap gap-x-2">
+              {[first!, ...others].map((step) => leadTo(step, nameOf(step)))}
+            </span>
+          ) : null}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -16,6 +16,7 @@ import { useHorizontal } from "./horizontal.ts";
 import { KeepSequence } from "./keep-sequence.tsx";
 import { newStep } from "./new-step.ts";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
+import { SideColumn } from "./side-column.tsx";
 import { StarterChoice } from "./starters/starter-choice.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import type { StepFieldsProps, StepKindTable } from "./steps/definition.ts";
@@ -195,7 +196,7 @@ export function SequencePart(props: SequencePartProps) {
           />
         ) : null}
       </div>
-      <aside className="-m-1 flex flex-col gap-4 p-1 lg:sticky lg:top-[calc(var(--header)+76px)] lg:max-h-[calc(100dvh-var(--header)-76px)] lg:self-start lg:overflow-y-auto">
+      <SideColumn>
         {current ? (
           panelOf(current, {
             index: draft.sequence.indexOf(current),
@@ -207,7 +208,7 @@ export function SequencePart(props: SequencePartProps) {
         ) : null}
         {props.affected}
         {findings}
-      </aside>
+      </SideColumn>
     </>
   );
 }

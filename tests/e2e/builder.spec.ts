@@ -140,6 +140,13 @@ test("beside a long sequence the selected step's heading and the saving stay in 
   await page.getByRole("button", { name: /^20\. / }).click();
   const heading = page.getByRole("region", { name: "Step" }).getByRole("heading", { name: "20. Message" });
   const save = page.getByRole("button", { name: "Save changes" });
+  // What the check finds stands below the step and makes the column as tall as the window.
+  const findings = page.getByRole("listitem").filter({ hasText: "No connection request comes before" });
+  await expect(findings).toHaveCount(1);
+  await expect(findings.getByRole("button", { name: /^Step \d+$/ })).toHaveCount(20);
+  // The column is taller than the window, and the page is scrolled to its end: so the column could be pushed up.
+  await page.setViewportSize({ width: 1440, height: 480 });
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
   for (const seen of [heading, save]) {
     await expect(seen).toBeInViewport();
     // The page scrolls to the step; after that, nothing lies over these.

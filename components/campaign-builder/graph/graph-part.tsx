@@ -10,6 +10,7 @@ import { cn } from "../../ui/cn.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
+import { SideColumn } from "../side-column.tsx";
 import type { Problem } from "../use-problem-words.ts";
 import { mayMove, replaceNode, shiftNode } from "./edit-flow.ts";
 import { firstSteps, nodeOf, stepsOf } from "./flow.ts";
@@ -120,13 +121,13 @@ export function GraphPart({ findings, names, stepPanel, tools, children, ...edit
         </p>
       </div>
       {form === "picture" ? <GraphCanvas /> : <GraphList />}
-      <aside className="-m-1 flex flex-col gap-4 p-1 lg:sticky lg:top-[calc(var(--header)+76px)] lg:max-h-[calc(100dvh-var(--header)-76px)] lg:self-start lg:overflow-y-auto">
+      <SideColumn>
         {isWide ? fields : null}
         {isWide && fields === null ? (
           <p className="text-muted">{flow.sequences_nodes.length > 0 ? builder("chooseStep") : t("empty")}</p>
         ) : null}
         {children}
-      </aside>
+      </SideColumn>
       <Dialog
         open={!isWide && isSheet && fields !== null}
         onOpenChange={setSheet}
