@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { scheduleAgain } from "@/components/inbox/scheduled/schedule-again.ts";
+import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import {
   cancelScheduled,
   readDrafts,
@@ -201,4 +203,21 @@ describe("a draft that is saved by its letter's key", () => {
     });
     expect(await drafts()).toMatchObject([{ text: "And one more" }]);
   });
+});
+
+it("a canceled letter leaves once whose Undo is pressed in two tabs", async () => {
+  const { prospectId, schedule, later, mails } = await letter();
+  const { id, channel, subject, text, sendAt } = await schedule();
+  await cancelScheduled(sender, id);
+  const undo = () => {
+    const shown = { _id: id, channel, subject, text, files: [], send_at: sendAt.toISOString() };
+    const body = scheduleAgain(shown as unknown as ScheduledMessage);
+    return scheduleMessage(sender, { ...body, prospectId, sendAt: new Date(body.send_at) });
+  };
+  await Promise.all([undo(), undo()]);
+  expect(await waiting(prospectId)).toHaveLength(1);
+  await later();
+  await undo();
+  await later();
+  expect(mails).toHaveLength(1);
 });
