@@ -1,8 +1,8 @@
 import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
 
 /**
- * What schedules a canceled message again. Its own id is the key: however often Undo is pressed, in whichever tab and
- * on whichever device, one letter waits.
+ * What has a canceled message wait again. Its own id is the key: it stays the same letter, which leaves once however
+ * often Undo is pressed, in whichever tab, and whatever is sent from the editor.
  */
 export const scheduleAgain = ({ _id: key, channel, text, subject, files, send_at }: ScheduledMessage) => ({
   channel,
@@ -11,4 +11,5 @@ export const scheduleAgain = ({ _id: key, channel, text, subject, files, send_at
   files: files.map((file) => file._id),
   send_at,
   key,
+  confirmed: "over" as const,
 });
