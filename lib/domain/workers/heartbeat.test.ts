@@ -17,9 +17,9 @@ beforeEach(() => {
   heart = start(veteran);
 });
 
-const start = (words: readonly LastWord[]) =>
+const start = (words: readonly LastWord[], now = () => Date.now()) =>
   startHeartbeat("w", {
-    now: () => Date.now(),
+    now,
     onError: (error) => failures.push(error),
     async hear() {
       if (stands) throw new Error("the database stands still");
@@ -72,6 +72,22 @@ it("after a database that stood still for long, others get the time to say that 
 it("a process that stood still itself judges nobody when it goes on", async () => {
   await vi.advanceTimersByTimeAsync(4_000);
   vi.setSystemTime(40_000);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(hold.ms);
+  expect(heart.mayJudge()).toBe(true);
+});
+
+it("a machine that slept, with the database's clock, judges nobody when it wakes up", async () => {
+  await heart.stop();
+  let slept = 0;
+  heart = start(veteran, () => Date.now() - slept);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(heart.mayJudge()).toBe(true);
+  // Monotonic time stands still meanwhile.
+  slept = 600_000;
+  vi.setSystemTime(Date.now() + slept);
   expect(heart.mayJudge()).toBe(false);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(heart.mayJudge()).toBe(false);
