@@ -58,11 +58,15 @@ export function startHeartbeat(
     const asked = moment();
     const wait = isNew ? waitOfNewcomer(await hear(name), hold.ms) : Math.max(0, judgesFrom - asked.at);
     await say(name, hold.ms, wait);
-    if (isNew) judgesFrom = now() + wait;
+    const isFirst = isNew;
+    if (isFirst) judgesFrom = now() + wait;
     isNew = false;
     // Others could not renew either while this statement waited for its answer.
-    if (wasSilent()) judgesFrom = now() + hold.ms;
+    const isLate = wasSilent();
+    if (isLate) judgesFrom = now() + hold.ms;
     last = asked;
+    // What it found out before it waited would tell the next newcomer that everybody could speak.
+    if (isFirst && isLate) await say(name, hold.ms, hold.ms);
   };
   const { stop } = repeat(hold.beatMs, next, onError, true);
   return { name, mayJudge: () => now() >= judgesFrom && !wasSilent(), stop };
