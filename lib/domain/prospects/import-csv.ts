@@ -19,7 +19,15 @@ import { unpackFile } from "./packed-file.ts";
 import { refuseMapping } from "./rules/mapping.ts";
 import { sightOf } from "./sight.ts";
 import { isHidden } from "./store/forget.ts";
-import { deleteFreeImport, findImport, insertImport, lockImport, setOver } from "./store/imports.ts";
+import {
+  deleteFreeImport,
+  findImport,
+  findRow,
+  type ImportRow,
+  insertImport,
+  lockImport,
+  setOver,
+} from "./store/imports.ts";
 import { firstRefusals } from "./store/refusals.ts";
 import {
   deleteUpload,
@@ -158,25 +166,19 @@ export async function insertBegun(
 export const lockFile = lockUpload;
 
 /** Locks an import that is under way until the transaction ends. Null where it is over or missing. */
-export async function lockOpenImport(tx: HotTx, workspaceId: Id, id: Id): Promise<OpenImport | null> {
-  await lockImport(tx.sql, workspaceId, id);
-  return findOpenImport(workspaceId, id);
+export async function lockOpenImport({ sql }: HotTx, workspaceId: Id, id: Id): Promise<OpenImport | null> {
+  return openOf(id, await lockImport(sql, workspaceId, id));
 }
 
 /** An import that is under way. */
 export function findOpenImport(workspaceId: Id, id: Id): Promise<OpenImport | null> {
-  return db.tenant({ workspaceId }, async (tx) => {
-    const found = await findImport(tx, workspaceId, id);
-    if (found?.state !== "processing" || found.options === null) return null;
-    const { campaignId, credentialId, total } = found;
-    return {
-      id,
-      campaignId,
-      credentialId,
-      total,
-      options: found.options as unknown as KeptOptions | TakingOptions,
-    };
-  });
+  return db.tenant({ workspaceId }, async ({ sql }) => openOf(id, await findRow(sql, workspaceId, id)));
+}
+
+function openOf(id: Id, row: ImportRow | null): OpenImport | null {
+  if (row?.state !== "processing" || row.options === null) return null;
+  const { campaignId, credentialId, total, options } = row;
+  return { id, campaignId, credentialId, total, options };
 }
 
 /** Parses the file of an import. Throws where the file is gone. */
