@@ -44,6 +44,7 @@ export const importLines: BulkWork = {
   batch: 1_000,
   // Always a job: the call itself imports a short file, which it has already parsed.
   isInline: false,
+  knowsKeys: true,
   async hold(_tx, subject) {
     const found = await holdImport(subject);
     return found !== null && (await takesPeople(subject.workspaceId, found.campaignId));
@@ -51,7 +52,7 @@ export const importLines: BulkWork = {
   async count(_tx, { workspaceId, subjectId }) {
     return (await findOpenImport(workspaceId, subjectId))?.total ?? 0;
   },
-  async prepare({ workspaceId, subjectId }) {
+  async prepare({ workspaceId, subjectId }, { after, limit }) {
     const known = files.get(subjectId);
     const found = known ? null : await findOpenImport(workspaceId, subjectId);
     const file = known ?? (found && (await openImportFile(workspaceId, found)));
@@ -59,11 +60,18 @@ export const importLines: BulkWork = {
     files.delete(subjectId);
     files.set(subjectId, file);
     for (const id of [...files.keys()].slice(0, -maxCachedFiles)) files.delete(id);
+    try {
+      if (await file.reach(Number(after ?? 0), limit)) throw new ProductError("not_found", "noFile");
+    } catch (error) {
+      files.delete(subjectId);
+      throw error;
+    }
   },
   async pick(_tx, { subjectId }, after, limit) {
-    return fileOf(subjectId)
-      .next(Number(after ?? 0), limit)
-      .map(String);
+    const file = fileOf(subjectId);
+    // Another turn waits for them: no transaction does.
+    if (!file.has(Number(after ?? 0), limit)) throw new ProductError("unavailable", "databaseUnavailable");
+    return file.next(Number(after ?? 0), limit).map(String);
   },
   async carryOut(_tx, { workspaceId, subjectId }, keys) {
     const lines = fileOf(subjectId).read(keys.map(Number));

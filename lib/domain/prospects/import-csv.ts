@@ -7,11 +7,10 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import {
-  type ImportFile,
+  ImportFile,
   type ImportOptions,
   isOfFile,
   type KeptOptions,
-  readImportFile,
   type TakingOptions,
 } from "./import-file.ts";
 import type { ImportSummary } from "./imports.ts";
@@ -102,16 +101,17 @@ export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<C
     const isShort = head.total <= fewLines;
     return { ...head, content: isShort ? await findContent(tx, workspaceId, input.uploadId) : null };
   });
-  const file = found.content && (await readKept(found.content, input));
-  if (typeof file === "string") throw refusedFile(file);
-  const { columns, total } = file ? file.sheet : found;
+  const file = found.content && (await openKept(found.content, input));
+  const whole = file ? await file.whole() : found;
+  if (typeof whole === "string") throw refusedFile(whole);
+  const { columns, total } = whole;
   const wrong = refuseMapping(input.mapping, columns, input.isEmailOnly);
   if (wrong) throw invalidField("user_fields", wrong);
   return { fileName: found.fileName, columns, total, file: total <= fewLines ? file : null };
 }
 
-const readKept = async ({ content, reading }: UploadContent, options: ImportOptions) =>
-  readImportFile(await unpackFile(content), reading, options);
+const openKept = async ({ content, reading }: UploadContent, options: ImportOptions) =>
+  new ImportFile(await unpackFile(content), reading, options);
 
 /**
  * The earlier import of the same file. Null where there was none. Throws `not_found` where the file was used up for
@@ -181,13 +181,12 @@ function openOf(id: Id, row: ImportRow | null): OpenImport | null {
   return { id, campaignId, credentialId, total, options };
 }
 
-/** Parses the file of an import. Throws where the file is gone. */
+/** Begins to parse the file of an import. Throws where the file is gone. */
 export async function openImportFile(workspaceId: Id, { options }: OpenImport): Promise<ImportFile> {
   if (!isOfFile(options)) throw new ProductError("not_found", "noFile");
   const kept = await db.tenant({ workspaceId }, (tx) => findContent(tx, workspaceId, options.uploadId));
-  const file = kept && (await readKept(kept, options));
-  if (!file || typeof file === "string") throw new ProductError("not_found", "noFile");
-  return file;
+  if (!kept) throw new ProductError("not_found", "noFile");
+  return openKept(kept, options);
 }
 
 /** Ends an import. A file that isn't kept is deleted. */

@@ -12,6 +12,17 @@ export const lowestId: Id = "00000000-0000-0000-0000-000000000000";
 let lastMs = 0;
 let counter = 0;
 
+/** Random bytes are fetched for many ids at once: each time costs as much as making the id. */
+let pool = Buffer.alloc(0);
+const poolSize = 4_096;
+
+function sixteenBytes(): Buffer {
+  if (pool.length < 16) pool = randomBytes(poolSize);
+  const bytes = pool.subarray(0, 16);
+  pool = pool.subarray(16);
+  return bytes;
+}
+
 /**
  * Makes a UUID version 7 (RFC 9562): 48 bits of milliseconds, a counter of 12 bits, 62 random bits. The counter starts
  * at a random number in each millisecond, so that one process's ids sort in the order in which they were made, also
@@ -23,7 +34,7 @@ export function newId(): Id {
   if (now > lastMs) [lastMs, counter] = [now, randomBytes(2).readUInt16BE() & 0x7ff];
   else if (counter < 0xfff) counter += 1;
   else [lastMs, counter] = [lastMs + 1, 0];
-  const bytes = randomBytes(16);
+  const bytes = sixteenBytes();
   bytes.writeUIntBE(lastMs, 0, 6);
   bytes.writeUInt16BE(0x7000 | counter, 6);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
