@@ -25,6 +25,8 @@ import { findLiveCampaigns } from "./store/people.ts";
 /** How many parsed files a worker keeps. The least recently used one is dropped first. */
 const maxCachedFiles = 4;
 const files = new Map<Id, ImportFile>();
+/** When the next batch's lines are read, in machine ms after a batch began: Postgres adds people by then. */
+const readAheadMs = 15;
 
 function fileOf(importId: Id): ImportFile {
   const file = files.get(importId);
@@ -74,11 +76,18 @@ export const importLines: BulkWork = {
     return file.next(Number(after ?? 0), limit).map(String);
   },
   async carryOut(_tx, { workspaceId, subjectId }, keys) {
-    const lines = fileOf(subjectId).read(keys.map(Number));
-    await db.tenant({ workspaceId }, async (tx) => {
-      const found = await findOpenImport(workspaceId, subjectId);
-      if (found) await takeBatch(tx, workspaceId, found, lines);
-    });
+    const file = fileOf(subjectId);
+    const lines = file.read(keys.map(Number));
+    // Postgres works on a batch for long: the next one's lines are read meanwhile.
+    const ahead = setTimeout(() => file.readAhead(Number(keys.at(-1)), keys.length), readAheadMs);
+    try {
+      await db.tenant({ workspaceId }, async (tx) => {
+        const found = await findOpenImport(workspaceId, subjectId);
+        if (found) await takeBatch(tx, workspaceId, found, lines);
+      });
+    } finally {
+      clearTimeout(ahead);
+    }
   },
   async refuse(_tx, { workspaceId, subjectId: importId }, key) {
     const lines = fileOf(importId).read([Number(key)]);

@@ -48,6 +48,8 @@ export class ImportFile {
   private end: LaidEnd | CsvRefusal | null = null;
   private failure: unknown = null;
   private waiting: (() => void)[] = [];
+  /** Lines that were read before their turn. */
+  private ahead: readonly ReadLine[] = [];
 
   /** Begins to parse a file. `given`: how a person has it read. */
   constructor(
@@ -84,8 +86,27 @@ export class ImportFile {
     return this.lines.slice(from, from + limit);
   }
 
+  /** Reads the next lines after one, as far as they are found, for a call of `read` that follows. */
+  readAhead(after: number, limit: number): void {
+    try {
+      this.ahead = this.parse(this.next(after, limit));
+    } catch {
+      // A line that can't be read is told when its turn comes, and costs only itself.
+      this.ahead = [];
+    }
+  }
+
   /** Reads consecutive lines by their numbers. */
-  read(numbers: readonly number[]): ReadLine[] {
+  read(numbers: readonly number[]): readonly ReadLine[] {
+    const { ahead } = this;
+    const isAhead =
+      ahead.length === numbers.length &&
+      ahead[0]?.line.line === numbers[0] &&
+      ahead.at(-1)?.line.line === numbers.at(-1);
+    return isAhead ? ahead : this.parse(numbers);
+  }
+
+  private parse(numbers: readonly number[]): ReadLine[] {
     const { text, delimiter, names } = this.laid;
     const [first, last] = [this.indexOf(numbers[0] ?? 0), this.indexOf(numbers.at(-1) ?? 0)];
     const read = lineReader(this.options.mapping, names, this.options.isEmailOnly);
