@@ -85,6 +85,7 @@ test("a phone number for which the network asks is given over the page, and the 
       page.getByText("Request for resending the phone is successfully sent to the server"),
     ).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Resend" })).toHaveCount(0);
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   await test.step("a right one brings the code, and the code the account", async () => {

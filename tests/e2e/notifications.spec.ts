@@ -167,6 +167,7 @@ test("beside what is urgent, notices stand over the page for four seconds, three
   });
 
   await test.step("the bell has all of them, and none comes again in this tab", async () => {
+    await page.clock.resume();
     await expect(page.getByRole("button", { name: "5 notifications" })).toBeVisible();
     await page.reload();
     await expect.poll(shown).toBe("A");
@@ -174,7 +175,6 @@ test("beside what is urgent, notices stand over the page for four seconds, three
   });
 
   await test.step("they can be read in both themes and widths", async () => {
-    await page.clock.resume();
     for (const [width, colorScheme] of [
       [1440, "light"],
       [390, "dark"],

@@ -1,35 +1,17 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 import { whenIdle } from "../when-idle.ts";
+import type { Speak, ToastKind, ToastOptions } from "./toast-options.ts";
 import type { SonnerToaster } from "./toaster.tsx";
-
-type Kind = "message" | "success" | "warning" | "error";
-
-/** What a toast says and offers besides its title [SH-407]. */
-export interface ToastOptions {
-  /** One toast at a time has an id: a second one replaces the first. */
-  readonly id?: string;
-  readonly message?: string;
-  /** How long it is shown, in milliseconds. Default: 3,000. */
-  readonly duration?: number;
-  /** A page of the application. */
-  readonly link?: { readonly text: string; readonly href: string };
-  readonly action?: { readonly label: string; readonly onClick: () => void };
-  /** Instead of the sign of its kind. */
-  readonly icon?: ReactNode;
-}
-
-/** Shows one toast. */
-export type Speak = (kind: Kind, title: string, options: ToastOptions) => void;
 
 /** Toasts raised before the toaster's code was loaded. */
 const waiting: ((speak: Speak) => void)[] = [];
 let ready: Speak | null = null;
 let fetchToaster = () => {};
 
-function say(kind: Kind, title: string, options: ToastOptions = {}): void {
+function say(kind: ToastKind, title: string, options: ToastOptions = {}): void {
   if (ready) {
     ready(kind, title, options);
     return;

@@ -3,29 +3,14 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { Toaster as Sonner } from "sonner";
 import { keepFocus } from "../dialog/keep-focus.ts";
-import { Link } from "../link.tsx";
-import type { Speak } from "./toast.tsx";
+import { speak } from "./speak.tsx";
+import type { Speak } from "./toast-options.ts";
 
 /** How long a toast is shown, in milliseconds, and how many at a time [SH-440]. */
 const TOAST_MS = 3000;
 const TOASTS_AT_MOST = 3;
-
-const speak: Speak = (kind, title, { message, link, ...options }) => {
-  const description =
-    message || link ? (
-      <>
-        {message}
-        {link ? (
-          <Link href={link.href} className="block font-semibold text-accent-ink hover:underline">
-            {link.text}
-          </Link>
-        ) : null}
-      </>
-    ) : null;
-  toast[kind](title, { ...options, ...(description ? { description } : {}) });
-};
 
 /** Renders the toasts. They pause under the pointer [SH-442]. `onReady` gets the function that raises one. */
 export function SonnerToaster({ onReady }: { onReady: (speak: Speak) => void }) {
