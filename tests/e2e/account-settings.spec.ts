@@ -34,7 +34,7 @@ test("an account's limits: the usual ones, own ones, and those for which somebod
   await expect(day).toHaveValue("");
 });
 
-test("the settings of the selected account: signatures, blacklist, limits, location and connection; above 20 requests a day a booster is advised, and its address is changed twice a day [SH-281, SH-283, SH-284]", async ({
+test("the settings of the selected account: signatures, blacklist, limits, location and connection; above 20 requests a day a booster is advised, and its address is changed twice a day [SH-283, SH-284]", async ({
   page,
 }) => {
   await openSignedIn(page, "/settings/limits");
