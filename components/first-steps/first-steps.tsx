@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link.tsx";
 import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
 import { Button } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";
+import { DemoLink } from "./demo-link.tsx";
 import { stepAddress } from "./steps-address.ts";
 import { useFirstSteps } from "./use-first-steps.ts";
 
@@ -20,13 +21,16 @@ export function FirstSteps({ first }: { first: FirstStepsView }) {
   if (!open.some(({ key }) => key === "start")) return null;
   return (
     <section aria-labelledby="first-steps" className="overflow-hidden rounded-card border bg-raised">
-      <header className="border-b px-4 py-3.5">
-        <h2 id="first-steps" className="font-semibold text-md">
-          {t("title")}
-        </h2>
-        <p className="text-muted text-xs">
-          {t("progress", { done: data.steps.length - open.length, total: data.steps.length })}
-        </p>
+      <header className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-3.5">
+        <div>
+          <h2 id="first-steps" className="font-semibold text-md">
+            {t("title")}
+          </h2>
+          <p className="text-muted text-xs">
+            {t("progress", { done: data.steps.length - open.length, total: data.steps.length })}
+          </p>
+        </div>
+        <DemoLink href={data.demo_url} />
       </header>
       <ol>
         {data.steps.map(({ key, is_done: isDone }, index) => (

@@ -1,2 +1,3 @@
 export { CoachLine } from "./coach-line.tsx";
+export { DemoLink } from "./demo-link.tsx";
 export { FirstSteps } from "./first-steps.tsx";

@@ -7,6 +7,8 @@ export const firstStepsView = z.object({
   steps: z.array(z.object({ key: z.enum(firstSteps), is_done: z.boolean() })),
   /** The latest draft, in which people and steps are added. Null: there is none yet. */
   workflow_id: z.string().nullable(),
+  /** Where somebody who has done none of them may look around. Null: the brand has no such place, or one is done. */
+  demo_url: z.string().nullable(),
 });
 export type FirstStepsView = z.infer<typeof firstStepsView>;
 

@@ -100,6 +100,8 @@ async function requireUser(tx: Tx, emailLower: string, brandId: Id, brandKey: st
 }
 
 async function endSessions(tx: Tx, userId: Id): Promise<number> {
+  // What is being made for the user is there by then, or finds its session ended.
+  await tx.sql.query("select id from users where id = $1::uuid for update", [userId]);
   const { count } = await tx.prisma.session.updateMany({
     where: { userId, revokedAt: null, expiresAt: { gt: new Date(systemMs()) } },
     data: { revokedAt: new Date(systemMs()) },

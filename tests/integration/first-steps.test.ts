@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { GET as firstSteps } from "@/app/api/dashboard/first_steps/route.ts";
 import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
+import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { readFirstSteps } from "@/lib/domain/dashboard/index.ts";
 import { callRoute } from "../factories/call-route.ts";
@@ -59,5 +60,18 @@ it("of a new workspace has all five before it; another workspace's don't count",
   expect(payload).toEqual({
     steps: ["account", "mailbox", "people", "sequence", "start"].map((key) => ({ key, is_done: false })),
     workflow_id: null,
+    demo_url: null,
   });
+});
+
+it("offers a brand's demo while none is done, and no more once one is", async () => {
+  const { token, workspaceId } = await makeMember(database.admin);
+  const offered = async () => (await callRoute<FirstStepsView>(firstSteps, { as: token })).payload.demo_url;
+  const demo = "https://demo.example/";
+  await database.admin`update brands set links = links || ${database.admin.json({ demo })}`;
+  forgetBrands();
+  expect(await offered()).toBe(demo);
+  await database.admin`insert into mailboxes (workspace_id, id, email, email_lower, from_name, username, smtp, imap)
+    values (${workspaceId}, gen_random_uuid(), 'a@b.example', 'a@b.example', 'A', 'a', '{}', '{}')`;
+  expect(await offered()).toBeNull();
 });

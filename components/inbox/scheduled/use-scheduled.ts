@@ -6,14 +6,7 @@ import { callApi } from "@/lib/client/call-api.ts";
 import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { toast } from "../../ui/toast/toast.tsx";
-
-/** The key under which a canceled message is scheduled again: one for each, however often Undo is pressed. */
-const keysOfUndo = new Map<string, string>();
-function keyOfUndo(id: string): string {
-  const key = keysOfUndo.get(id) ?? crypto.randomUUID();
-  keysOfUndo.set(id, key);
-  return key;
-}
+import { scheduleAgain } from "./schedule-again.ts";
 
 /**
  * What can be done with a conversation's scheduled messages.
@@ -40,13 +33,11 @@ export function useScheduled(
   };
   const again = (message: ScheduledMessage) =>
     attempt(async () => {
-      const key = keyOfUndo(message._id);
-      const { channel, text, subject, files, send_at } = message;
-      const body = { channel, text, subject, files: files.map(({ _id }) => _id), send_at, key };
+      const body = scheduleAgain(message);
       try {
         await callApi("POST /inbox/dialogs/{id}/schedule", { params: { id: dialogId }, body });
       } catch (error) {
-        onLost({ ...message, sending: key });
+        onLost({ ...message, sending: body.key });
         throw error;
       }
     });

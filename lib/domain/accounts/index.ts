@@ -33,7 +33,7 @@ export { isRedirectAddress } from "./oauth/rules.ts";
 export { hashPassword } from "./password.ts";
 export { putPhoto, readPhoto, removeUserPhoto, saveUserPhoto } from "./photos/photos.ts";
 export { squarePicture } from "./photos/square-picture.ts";
-export { requireOwner } from "./require-owner.ts";
+export { holdOwner, requireOwner } from "./require-owner.ts";
 export { emailOfRestoreCode, issueRestoreCode, requestRestore, restorePassword } from "./restore.ts";
 export { nameForMail } from "./rules/name-for-mail.ts";
 export { originOf, type SessionOrigin } from "./rules/session-origin.ts";

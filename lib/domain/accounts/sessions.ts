@@ -13,7 +13,7 @@ import {
   type SignInRow,
   setSessionWorkspace,
 } from "./store/sessions.ts";
-import { findUser } from "./store/users.ts";
+import { findUser, lockUser } from "./store/users.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
 /** Makes an anonymous session, for people who haven't signed in. */
@@ -33,7 +33,11 @@ export function endSession(sessionId: Id): Promise<void> {
 export async function endOtherSessions(asking: Asking, password: string | undefined): Promise<number> {
   await requireOwner(asking, password);
   const { userId, sessionId } = asking;
-  return db.platform("accounts", (tx) => revokeSessions(tx, userId, sessionId, new Date(systemMs())));
+  return db.platform("accounts", async (tx) => {
+    // An API token that is being made is there by then, and ends with them, or finds its session ended.
+    await lockUser(tx, userId);
+    return revokeSessions(tx, userId, sessionId, new Date(systemMs()));
+  });
 }
 
 /** The sessions that a user signed in for, last seen first. */

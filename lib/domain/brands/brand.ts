@@ -53,6 +53,8 @@ export interface BrandLinks {
   readonly referAndEarn: string | null;
   readonly featureRequest: string | null;
   readonly changelog: string | null;
+  /** An installation to look around in, offered to whoever has nothing yet. */
+  readonly demo: string | null;
 }
 
 export interface Brand {

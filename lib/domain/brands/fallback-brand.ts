@@ -40,6 +40,7 @@ export const fallbackBrand: Brand = {
     referAndEarn: null,
     featureRequest: null,
     changelog: null,
+    demo: null,
   },
   thirdParty: null,
   support: null,

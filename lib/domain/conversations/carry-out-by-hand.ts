@@ -100,8 +100,12 @@ async function sendAndSettle(ports: ByHandPorts, row: ByHandRow): Promise<void> 
   // Two transactions: the first locks whoever has the address, too. A kill between them leaves a message that is asked
   // about; the other way round nobody would learn that campaigns mustn't write to the address.
   const { email } = row;
-  if (gone !== null && email !== null) await noteUntilDone(row.id, () => suppress(row, email, gone));
-  if (outcome) await noteUntilDone(row.id, () => settle(row, outcome, hasBegun));
+  try {
+    if (gone !== null && email !== null) await noteUntilDone(row.id, () => suppress(row, email, gone));
+  } finally {
+    // Also where the address can't be noted: what is known of the message mustn't be lost with it.
+    if (outcome) await noteUntilDone(row.id, () => settle(row, outcome, hasBegun));
+  }
 }
 
 /** What becomes of a message that failed before anything of it left. Only mails wait. */

@@ -39,11 +39,11 @@ export interface ScheduleInput extends ByHandText {
 export function scheduleMessage(member: Member, input: ScheduleInput): Promise<ScheduledRow> {
   const { workspaceId, userId } = member;
   const { prospectId, channel } = input;
-  const id = scheduledIdOf(member, input);
   return db.tenant({ workspaceId }, async (tx) => {
     await requireConversation(tx, member, prospectId);
     // Everybody locks the person before the message.
     await lockPerson(tx.sql, workspaceId, prospectId);
+    const id = await scheduledIdOf(tx, member, input);
     const before = await lockScheduled(tx.sql, workspaceId, id);
     if (before?.state === "sent") return before;
     // It was sent, and its author didn't hear of it: kept for later it would leave a second time.

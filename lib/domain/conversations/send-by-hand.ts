@@ -56,8 +56,10 @@ async function record(tx: Tx, member: Member, input: ByHandInput): Promise<{ id:
   await lockPerson(tx.sql, workspaceId, input.prospectId);
   const before = await findMessageOf(tx, member, input);
   if (before !== null) return { id: before, isNew: false };
-  const kept = await lockScheduled(tx.sql, workspaceId, scheduledIdOf(member, input));
+  const kept = await lockScheduled(tx.sql, workspaceId, await scheduledIdOf(tx, member, input));
   if (kept?.state === "waiting") return { id: await becomeMessage(tx, member, kept), isNew: true };
+  // One that was canceled or stopped becomes this message: who undoes that finds it sent.
+  if (kept) return { id: await becomeMessage(tx, member, { ...input, id: kept.id }), isNew: true };
   const id = messageIdOf(member, input);
   return { id, isNew: await recordByHand(tx, member, input, id) };
 }

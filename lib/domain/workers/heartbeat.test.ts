@@ -6,20 +6,22 @@ let heart: Heartbeat;
 let stands: boolean;
 let said: number[];
 let waits: number[];
+/** How long the next word waits for the database, in ms. */
+let holdUp: number;
 /** What the first word finds: another worker that spoke just now, and judges. */
 const veteran = [{ agoMs: 1_000, judgesInMs: 0 }];
 const failures: unknown[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  [stands, said, waits] = [false, [], []];
+  [stands, said, waits, holdUp] = [false, [], [], 0];
   failures.length = 0;
   heart = start(veteran);
 });
 
-const start = (words: readonly LastWord[]) =>
+const start = (words: readonly LastWord[], now = () => Date.now()) =>
   startHeartbeat("w", {
-    now: () => Date.now(),
+    now,
     onError: (error) => failures.push(error),
     async hear() {
       if (stands) throw new Error("the database stands still");
@@ -27,6 +29,9 @@ const start = (words: readonly LastWord[]) =>
     },
     async say(_name, _ms, judgesInMs) {
       if (stands) throw new Error("the database stands still");
+      const waitMs = holdUp;
+      holdUp = 0;
+      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
       said.push(Date.now());
       waits.push(judgesInMs);
     },
@@ -79,6 +84,22 @@ it("a process that stood still itself judges nobody when it goes on", async () =
   expect(heart.mayJudge()).toBe(true);
 });
 
+it("a machine that slept, with the database's clock, judges nobody when it wakes up", async () => {
+  await heart.stop();
+  let slept = 0;
+  heart = start(veteran, () => Date.now() - slept);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(heart.mayJudge()).toBe(true);
+  // Monotonic time stands still meanwhile.
+  slept = 600_000;
+  vi.setSystemTime(Date.now() + slept);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(heart.mayJudge()).toBe(false);
+  await vi.advanceTimersByTimeAsync(hold.ms);
+  expect(heart.mayJudge()).toBe(true);
+});
+
 it("a worker that follows a killed one judges from its first word on", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(heart.mayJudge()).toBe(true);
@@ -105,4 +126,14 @@ it("a worker that waited for the database at its start gives the others a hold, 
   expect(heart.mayJudge()).toBe(false);
   await vi.advanceTimersByTimeAsync(hold.ms);
   expect(heart.mayJudge()).toBe(true);
+});
+
+it("a worker whose first word waited for the database misleads no newcomer: it says at once that it judges nobody", async () => {
+  await heart.stop();
+  waits = [];
+  holdUp = 6_000;
+  heart = start(veteran);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(waits).toEqual([0, hold.ms]);
+  expect(heart.mayJudge()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { repeat } from "@/lib/kernel/repeat/index.ts";
 import { type LastWord, waitOfNewcomer } from "./rules/newcomer.ts";
 import { beat, lastWords } from "./store/workers.ts";
@@ -21,7 +22,8 @@ export interface Heartbeat {
   readonly name: string;
   /**
    * Whether this worker may take others for dead. Not shortly after it couldn't say itself that it lived: what kept it
-   * from that, a database that stood still for instance, kept the others, too. They get the time to say that they live.
+   * from that, a database that stood still for instance, or a machine that slept, kept the others, too. They get the time
+   * to say that they live.
    * One that has just come goes by what the others' last words show (`waitOfNewcomer`).
    */
   mayJudge(): boolean;
@@ -46,19 +48,26 @@ export function startHeartbeat(
   name: string,
   { onError, say = sayAlive, hear = hearOthers, now = monotonicMs }: Options,
 ): Heartbeat {
-  let lastAt = now();
+  // The machine's clock, too: it goes on while the machine sleeps, as the database's does, by which others hold.
+  const moment = () => ({ at: now(), by: systemMs() });
+  let last = moment();
+  const wasSilent = () => Math.max(now() - last.at, systemMs() - last.by) > hold.ms / 2;
   let judgesFrom = Number.POSITIVE_INFINITY;
   let isNew = true;
   const next = async () => {
-    const asked = now();
-    const wait = isNew ? waitOfNewcomer(await hear(name), hold.ms) : Math.max(0, judgesFrom - asked);
+    const asked = moment();
+    const wait = isNew ? waitOfNewcomer(await hear(name), hold.ms) : Math.max(0, judgesFrom - asked.at);
     await say(name, hold.ms, wait);
-    if (isNew) judgesFrom = now() + wait;
+    const isFirst = isNew;
+    if (isFirst) judgesFrom = now() + wait;
     isNew = false;
     // Others could not renew either while this statement waited for its answer.
-    if (now() - lastAt > hold.ms / 2) judgesFrom = now() + hold.ms;
-    lastAt = asked;
+    const isLate = wasSilent();
+    if (isLate) judgesFrom = now() + hold.ms;
+    last = asked;
+    // What it found out before it waited would tell the next newcomer that everybody could speak.
+    if (isFirst && isLate) await say(name, hold.ms, hold.ms);
   };
   const { stop } = repeat(hold.beatMs, next, onError, true);
-  return { name, mayJudge: () => now() >= judgesFrom && now() - lastAt <= hold.ms / 2, stop };
+  return { name, mayJudge: () => now() >= judgesFrom && !wasSilent(), stop };
 }

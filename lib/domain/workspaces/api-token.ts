@@ -2,6 +2,7 @@ import { db, type Tx } from "@/lib/db/index.ts";
 import {
   type ApiToken,
   endApiToken,
+  holdOwner,
   type IssuedToken,
   makeApiToken,
   requireOwner,
@@ -26,7 +27,7 @@ export interface AskedBy {
 /**
  * Issues an API token for a member in the workspace. One without a name replaces the one before it, which stops working
  * with the commit. It outlives the session in which it is made, so the member themselves must ask. Throws `conflict` for
- * a name that is taken and for too many tokens; and like `requireOwner`.
+ * a name that is taken and for too many tokens; and like `requireOwner` and `holdOwner`.
  */
 export async function issueApiToken(
   member: Member,
@@ -34,8 +35,10 @@ export async function issueApiToken(
   wish: Pick<TokenWish, "days"> & Partial<TokenWish>,
 ): Promise<IssuedToken> {
   const { workspaceId, userId } = member;
-  await requireOwner({ userId, sessionId }, password);
+  const asking = { userId, sessionId };
+  const known = await requireOwner(asking, password);
   return db.platform("accounts", async (tx) => {
+    await holdOwner(tx, asking, known);
     const issued = await makeApiToken(tx, { workspaceId, userId, brandId }, { ...whole, ...wish });
     await record(tx, member, "api_token.issue", issued);
     return issued;

@@ -8,6 +8,7 @@ const links = {
   changelog: "https://news.example/",
   featureRequest: "https://wishes.example/",
   referAndEarn: "https://refer.example/",
+  demo: "https://demo.example/",
 };
 const shown = (switches: Partial<typeof fallbackBrand.switches>) =>
   shownLinks({ links, switches: { ...fallbackBrand.switches, ...switches } });

@@ -64,7 +64,7 @@ export async function showActivity(member: Member, query: ActivityQuery): Promis
 
 /** All that the overview shows. Days are those of `zone`. */
 export async function showOverview(ctx: MemberContext, zone: string) {
-  const { member, viewer } = ctx;
+  const { brand, member, viewer } = ctx;
   const open = { state: "open", isOwnOnly: true, prospectId: null, cursor: null, limit: shortList } as const;
   const waiting = {
     filter: "needs_answer",
@@ -85,6 +85,6 @@ export async function showOverview(ctx: MemberContext, zone: string) {
     tasks: tasks && { items: tasks.items.map(toTask), next_cursor: tasks.next },
     answers: answers && { items: answers.items.map((row) => toDialog(member, row)), next: answers.next },
     activity,
-    steps: toFirstSteps(steps),
+    steps: toFirstSteps(steps, brand),
   };
 }

@@ -1,5 +1,6 @@
 import type { ActivityView } from "@/lib/contracts/dashboard.ts";
 import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
+import type { Brand } from "@/lib/domain/brands/index.ts";
 import type { ActivityRow, FirstSteps } from "@/lib/domain/dashboard/index.ts";
 
 export const toActivity = (row: ActivityRow): ActivityView => ({
@@ -13,7 +14,11 @@ export const toActivity = (row: ActivityRow): ActivityView => ({
   at: row.at.getTime(),
 });
 
-export const toFirstSteps = ({ steps, draftId }: FirstSteps): FirstStepsView => ({
+export const toFirstSteps = (
+  { steps, draftId }: FirstSteps,
+  { links }: Pick<Brand, "links">,
+): FirstStepsView => ({
+  demo_url: steps.some(({ isDone }) => isDone) ? null : links.demo,
   steps: steps.map(({ key, isDone }) => ({ key, is_done: isDone })),
   workflow_id: draftId,
 });

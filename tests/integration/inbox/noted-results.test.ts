@@ -57,3 +57,21 @@ it.each(["messages", "suppressions"] as const)(
   },
   20_000,
 );
+
+it("a failure is noted although the database refuses for good that nobody has the address", async () => {
+  const { prospectId, incoming } = await makeConversation(database.admin, sender);
+  await incoming("Hello", newId(), { setAsideAt: new Date(Date.now() - 86_400_000) });
+  const { ports, failures } = byHandStage();
+  const error = new ProviderError("rejected", "550 5.1.1 no such user", { isGone: true });
+  failures.push({ error, tookEffect: false });
+  await database.admin`alter table suppressions add constraint refused check (reason <> 'bounce') not valid`;
+  try {
+    const written = { prospectId, channel: "email", text: "My mail", subject: "S", key: newId() } as const;
+    await sendByHand(sender, ports, written).catch(() => {});
+    const [row] = await database.admin`select state, failure from messages
+      where prospect_id = ${prospectId} and direction = 'out'`;
+    expect(row).toEqual({ state: "failed", failure: "refused" });
+  } finally {
+    await database.admin`alter table suppressions drop constraint refused`;
+  }
+});

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { scheduleAgain } from "@/components/inbox/scheduled/schedule-again.ts";
+import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import {
   cancelScheduled,
   readDrafts,
@@ -200,5 +202,67 @@ describe("a draft that is saved by its letter's key", () => {
       key: newId(),
     });
     expect(await drafts()).toMatchObject([{ text: "And one more" }]);
+  });
+});
+
+describe("a letter whose cancel is undone", () => {
+  async function canceled() {
+    const made = await letter();
+    const row = await made.schedule();
+    await cancelScheduled(sender, row.id);
+    const shown = { ...row, _id: row.id, files: [], send_at: row.sendAt.toISOString() };
+    const body = scheduleAgain(shown as unknown as ScheduledMessage);
+    const undo = () => scheduleMessage(sender, { ...body, prospectId: row.prospectId, sendAt: row.sendAt });
+    return { ...made, id: row.id, undo };
+  }
+
+  it("leaves once where Undo is pressed in two tabs", async () => {
+    const { id, prospectId, undo, later, mails } = await canceled();
+    expect(await Promise.all([undo(), undo()])).toMatchObject([{ id }, { id }]);
+    expect(await waiting(prospectId)).toHaveLength(1);
+    await later();
+    expect(await undo()).toMatchObject({ state: "sent" });
+    await later();
+    expect(mails).toHaveLength(1);
+  });
+
+  it("is still the one that stands in the editor: sent from there, it waits no more", async () => {
+    const { undo, send, later, mails } = await canceled();
+    await undo();
+    await send();
+    await later();
+    expect(mails).toHaveLength(1);
+  });
+
+  it("doesn't wait again once it was sent from the editor", async () => {
+    const { undo, send, later, mails } = await canceled();
+    await send();
+    expect(await undo()).toMatchObject({ state: "sent" });
+    await later();
+    expect(mails).toHaveLength(1);
+  });
+
+  it("leaves once where the answer to the Undo was lost, and it is put into the editor under that key", async () => {
+    const { id, undo, later, mails, prospectId } = await canceled();
+    await undo();
+    const { ports, mails: sentNow } = byHandStage();
+    const again = { prospectId, channel: "email", text: "My mail", subject: "S", key: id } as const;
+    await saveDraft(sender, prospectId, again);
+    expect(await readDrafts(sender, prospectId)).toEqual([]);
+    await Promise.all([sendByHand(sender, ports, again), sendByHand(sender, ports, again), undo()]);
+    await later();
+    expect(mails.length + sentNow.length).toBe(1);
+  });
+
+  it("is nobody else's key", async () => {
+    const { id, prospectId, later, mails } = await canceled();
+    const other = await makeConversation(database.admin, sender);
+    await other.incoming("Hello", newId());
+    const sendAt = new Date(Date.now() + 3_600_000);
+    const written = { channel: "email", text: "Another", subject: "S", key: id, sendAt } as const;
+    const made = await scheduleMessage(sender, { ...written, prospectId: other.prospectId });
+    expect(made.id).not.toBe(id);
+    await later();
+    expect([mails.length, await waiting(prospectId)]).toEqual([0, []]);
   });
 });

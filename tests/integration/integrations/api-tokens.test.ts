@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import type postgres from "postgres";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as signOutEverywhere } from "@/app/api/auth/sign_out_everywhere/route.ts";
 import { POST as revoke } from "@/app/api/integrations/api/token/revoke/route.ts";
 import { GET as fetchToken, POST as issue } from "@/app/api/integrations/api/token/route.ts";
@@ -10,6 +11,7 @@ import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import { GET as workflows } from "@/app/api/workflows/fetch/route.ts";
 import { hashPassword } from "@/lib/domain/accounts/index.ts";
 import { LOCALES } from "@/lib/i18n/locales.ts";
+import { hashToken, newToken } from "@/lib/kernel/tokens/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { type MadeSender, makeSender } from "../../factories/make-sender.ts";
@@ -131,6 +133,65 @@ it("an API token is made by its member alone: an open session without the passwo
   }
   expect(await shown()).not.toBeNull();
   expect((await listed()).map(({ name }) => name)).toEqual(["CI", ""]);
+});
+
+describe("a token that is being made while its member ends all of them", () => {
+  const known = "right-one-1";
+
+  /** Asks for a token, and ends the sessions of its member once the password was checked. */
+  async function makeWhile(end: (tx: postgres.TransactionSql) => Promise<unknown>) {
+    await database.admin`update users set password_hash = ${await hashPassword(known)} where id = ${it_.userId}`;
+    let asked: ReturnType<typeof callRoute<Shown>> | undefined;
+    await database.admin.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`api_token ${it_.workspaceId} ${it_.userId}`}, 0))::text`;
+      await tx`select id from users where id = ${it_.userId} for update`;
+      asked = callRoute<Shown>(issue, { as: it_.token, body: { password: known } });
+      await vi.waitFor(
+        async () => {
+          const waiting = await tx`select 1 from pg_locks where not granted
+            and database = (select oid from pg_database where datname = current_database())
+            union all select 1 from pg_locks where not granted and locktype = 'transactionid'`;
+          expect(waiting.length).toBeGreaterThan(0);
+        },
+        { timeout: 10_000 },
+      );
+      await end(tx);
+    });
+    return (await asked)!;
+  }
+
+  it.each([
+    ["signs out everywhere elsewhere", "update sessions set revoked_at = now() where user_id = $1"],
+    ["changes the password in the same session", "update users set password_hash = 'another' where id = $1"],
+  ])("isn't made: the member %s [S8]", async (_how, sql) => {
+    const { status } = await makeWhile((tx) => tx.unsafe(sql, [it_.userId]));
+    expect([400, 401]).toContain(status);
+    expect(
+      await database.admin`select 1 from sessions where kind = 'api' and revoked_at is null and user_id = ${it_.userId}`,
+    ).toEqual([]);
+  });
+
+  it("ends with them, where it was made right before [S8]", async () => {
+    const other = newToken();
+    await database.admin`insert into sessions (id, token_hash, brand_id, user_id, kind, expires_at)
+      select gen_random_uuid(), ${hashToken(other)}, brand_id, user_id, 'user', now() + interval '1 day'
+        from sessions where user_id = ${it_.userId}`;
+    await database.admin`update users set password_hash = ${await hashPassword(known)} where id = ${it_.userId}`;
+    let ended: Promise<{ status: number }> | undefined;
+    await database.admin.begin(async (tx) => {
+      // As the call does that makes one: it holds its member, and has looked at the session.
+      await tx`select id from users where id = ${it_.userId} for update`;
+      ended = callRoute(signOutEverywhere, { as: other, body: { password: known } });
+      await new Promise((wait) => setTimeout(wait, 1_500));
+      await tx`insert into sessions (id, token_hash, brand_id, user_id, workspace_id, kind, hint, expires_at)
+        select gen_random_uuid(), ${hashToken(newToken())}, brand_id, user_id, ${it_.workspaceId}, 'api', 'abcd',
+            now() + interval '1 day' from sessions where user_id = ${it_.userId} limit 1`;
+    });
+    expect((await ended)?.status).toBe(200);
+    expect(
+      await database.admin`select 1 from sessions where kind = 'api' and revoked_at is null and user_id = ${it_.userId}`,
+    ).toEqual([]);
+  });
 });
 
 it("who has no password makes an API token within ten minutes after signing in", async () => {

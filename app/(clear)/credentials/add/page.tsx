@@ -9,6 +9,7 @@ import {
   nameCountries,
   newAccount,
 } from "@/components/credentials/index.ts";
+import { DemoLink } from "@/components/first-steps/index.ts";
 import { Link } from "@/components/ui/link.tsx";
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { idField } from "@/lib/contracts/fields.ts";
@@ -31,7 +32,7 @@ const page = definePage(
     }),
     texts: ["credentials", "errors.credentials"],
   },
-  async ({ ctx: { member, viewer, locale }, query }) => {
+  async ({ ctx: { brand, member, viewer, locale }, query }) => {
     const [t, credentials, seats, countries, hints, head] = await Promise.all([
       getTranslations("credentials"),
       listCredentials(member),
@@ -55,6 +56,7 @@ const page = definePage(
               {t("toCampaigns")}
             </Link>
           ) : null}
+          {credentials.length === 0 ? <DemoLink href={brand.links.demo} /> : null}
         </div>
         <ConnectWizard
           mayConnect={mayOpen(viewer, "settings")}

@@ -38,7 +38,7 @@ const page = definePage(
     texts: ["campaigns.list", "campaigns.magic", "campaigns.smart", "campaigns.status", "sequencer.reasons"],
     productTime: true,
   },
-  async ({ ctx: { member, viewer }, params, query, search: address }) => {
+  async ({ ctx: { brand, member, viewer }, params, query, search: address }) => {
     const view = (params.filter ?? "current") as CampaignView;
     if (!views.includes(view)) notFound();
     const credentials = await listCredentials(member);
@@ -59,7 +59,7 @@ const page = definePage(
       zone: await getTimeZone(),
     });
     const isNew = total === 0 && view === "current" && query.search === null && status === null;
-    const steps = isNew ? toFirstSteps(await readFirstSteps(member)) : null;
+    const steps = isNew ? toFirstSteps(await readFirstSteps(member), brand) : null;
     const hidden = readHiddenColumns(ownCookie(await headers(), hiddenColumnsCookie("campaigns")));
     return (
       <CampaignList
