@@ -15,8 +15,8 @@ import type { Notifications } from "./use-notifications.ts";
 const passingMs = 4000;
 
 /**
- * What should be known and isn't urgent, once in a tab: it floats at the foot, away from buttons and toasts, moves nothing, and goes by itself to
- * the bell. Under the pointer, and while something in it has the focus, it stays.
+ * What should be known and isn't urgent, once in a tab: it floats at the foot, away from buttons and toasts, moves
+ * nothing, and goes by itself to the bell. Under the pointer, and while something in it has the focus, it stays.
  */
 export function Passing({
   notifications: { open, close },
