@@ -51,7 +51,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
           </>
         }
       >
-        {user && !user.isEmailConfirmed ? <EmailBanner email={user.email} /> : null}
+        {user && !user.isEmailConfirmed ? <EmailBanner email={user.email} className="mb-6" /> : null}
         {children}
       </AuthShell>
     </MessagesProvider>

@@ -33,7 +33,7 @@ function hide(): void {
  * Asks somebody who put off the confirmation of their address to confirm it, until they do or close it. Closed, it
  * stays so in this browser, until they sign out [SH-438, SH-439].
  */
-export function EmailBanner({ email }: { email: string }) {
+export function EmailBanner({ email, className }: { email: string; className: string }) {
   const t = useTranslations("shell.confirmEmail");
   const words = useTranslations("errors-ui");
   const isShown = useSyncExternalStore(subscribe, isVisible, () => false);
@@ -55,7 +55,7 @@ export function EmailBanner({ email }: { email: string }) {
   return (
     <Banner
       tone="info"
-      className="m-3"
+      className={className}
       action={
         <span className="flex shrink-0 items-center gap-1">
           <Button size="sm" loading={isBusy} onClick={() => void resend()}>

@@ -221,7 +221,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       banner={
         <>
           <OfflineNotice isOffline={isOffline} />
-          {props.unconfirmed === null ? null : <EmailBanner email={props.unconfirmed} />}
+          {props.unconfirmed === null ? null : <EmailBanner email={props.unconfirmed} className="m-3" />}
           <Warnings {...telling} />
           <Passing {...telling} />
         </>

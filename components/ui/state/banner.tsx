@@ -31,11 +31,14 @@ export function Banner({ tone = "info", title, action, urgent = false, className
       className={cn("flex items-start gap-2.5 rounded-card px-3 py-2.5 text-sm", look, className)}
     >
       <Icon aria-hidden="true" className="mt-0.5" />
-      <div className="wrap-anywhere min-w-0 flex-1">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        {children}
+      {/* Where there is little room the action goes below the text. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2.5 gap-y-2">
+        <div className="wrap-anywhere min-w-0 flex-[1_1_11rem]">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }
