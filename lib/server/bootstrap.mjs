@@ -89,13 +89,14 @@ function generate() {
   writeFileSync(stamp, wanted);
 }
 
-function bundle() {
+function bundle(also = []) {
   const processes = ["start", "web", "worker", "world"].map((name) => `${name}=lib/server/${name}.ts`);
   // What reads mail, in threads, and files of people, in processes.
   const entries = [
     ...processes,
     "read-mail=lib/providers/mail/smtp/read-thread.ts",
     "read-csv=lib/domain/prospects/reading/read-process.ts",
+    ...also,
   ];
   run(bin("esbuild"), [
     ...entries,
@@ -222,7 +223,10 @@ const commands = {
       bundle();
       if (!(await buildPages())) process.exit(1);
     }
-    become(process.execPath, ["--import", "tsx", file, ...rest.slice(1)]);
+    // It starts processes that the product has as bundles.
+    if (name === "import") bundle([`bench-import=${file}`]);
+    const run = name === "import" ? [join("dist", "bench-import.js")] : ["--import", "tsx", file];
+    become(process.execPath, [...run, ...rest.slice(1)]);
   },
   migrate() {
     install();

@@ -7,13 +7,16 @@ import { uploadCsv } from "@/lib/domain/prospects/index.ts";
 import { makeMember } from "../factories/make-workspace.ts";
 import { largeFile } from "../factories/people-files.ts";
 import { at, median, say } from "./support/figures.ts";
+import { type ProcessorTime, processorTime, spentBetween } from "./support/processor-time.ts";
 import { withProductDatabase } from "./support/product-database.ts";
 
 /**
  * `npm run bench -- import [megabytes]`: how long a file of people takes, from its upload until everybody is there
  * [G6]. The baselines get the same lines in the same run: COPY into a bare table without an index, and COPY into a
  * staging table with one INSERT … ON CONFLICT into the product's own tables. Beside it: how long a small query takes
- * while the file is read, and how much memory the process grows by. Three interleaved rounds, medians.
+ * while the file is read, how much memory the process grows by, and the processor time of both sides. It runs as the
+ * product does, as a bundle: from source, the process that reads the file would compile itself first. Three interleaved
+ * rounds, medians.
  */
 const [megabytes = 4.99] = process.argv.slice(2).map(Number);
 const rounds = 3;
@@ -30,16 +33,24 @@ async function measure(admin: postgres.Sql): Promise<void> {
     await watch(admin, () => new Promise((done) => setTimeout(done, 3_000))),
     [] as number[],
   ];
+  const spent = { product: [] as ProcessorTime[], staged: [] as ProcessorTime[] };
+  const counting = async <T>(side: ProcessorTime[], work: () => Promise<T>): Promise<T> => {
+    const before = await processorTime(admin);
+    const done = await work();
+    const used = spentBetween(before, await processorTime(admin));
+    if (used) side.push(used);
+    return done;
+  };
   let lines = 0;
   let grown = 0;
   for (let round = 0; round < rounds; round++) {
-    const product = await importFile(admin, bytes, during);
+    const product = await counting(spent.product, () => importFile(admin, bytes, during));
     lines = product.lines;
     grown = Math.max(grown, product.grown);
     times.upload?.push(product.upload);
     times.taken?.push(product.taken);
     times.copy?.push(await copyBare(admin, bytes));
-    times.staged?.push(await copyStaged(admin, bytes));
+    times.staged?.push(await counting(spent.staged, () => copyStaged(admin, bytes)));
   }
   const { upload = [], taken = [], copy = [], staged = [] } = times;
   const whole = upload.map((one, round) => one + (taken[round] ?? 0));
@@ -53,6 +64,11 @@ async function measure(admin: postgres.Sql): Promise<void> {
   say(
     `a small query: p99 ${at(idle, 0.99).toFixed(1)} ms idle, ${at(during, 0.99).toFixed(1)} ms while the file is read (longest ${Math.max(...during).toFixed(1)} ms)`,
   );
+  for (const [side, rounds] of Object.entries(spent))
+    say(
+      `processor time, ${side}: Postgres ${seconds(rounds.map(({ postgres }) => postgres))}, ` +
+        `this process ${seconds(rounds.map(({ own }) => own))}, those that read the file ${seconds(rounds.map(({ readers }) => readers))}`,
+    );
   say(`the process grew by ${Math.round(grown / 1024 / 1024)} MB at most`);
 }
 

@@ -12,6 +12,7 @@ export async function pickRows(
   after: string | null,
   limit: number,
 ): Promise<string[]> {
+  if (work.knowsKeys) return work.pick(tx, subject, after, limit);
   const set = (state: "on" | "off") =>
     tx.sql.query(
       `select set_config('enable_sort', '${state}', true), set_config('enable_bitmapscan', '${state}', true)`,

@@ -4,8 +4,10 @@ import { db, type HotTx } from "@/lib/db/index.ts";
 import { hold, whileHeld } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { watchLine } from "@/lib/kernel/priority/line.ts";
 import { logger } from "@/lib/log/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { pauseAfter } from "./pause.ts";
 import { pickRows } from "./pick-rows.ts";
 import {
   endJob,
@@ -34,8 +36,6 @@ export interface BulkOptions {
 
 /** How often an idle worker looks for jobs, in machine ms. */
 const pollEveryMs = 300;
-/** The longest pause between two batches, in machine ms. The pause is as long as the batch took, up to this. */
-const longestPauseMs = 60;
 /** The shortest time between two announcements of a job, in machine ms. */
 const announceEveryMs = 1_000;
 /**
@@ -71,7 +71,7 @@ export async function serveOne({
   const job = await db.hot("operations", ({ sql }) => takeJob(sql, [...byKind.keys()], leaseMs));
   const work = job && byKind.get(job.kind);
   if (!work) return false;
-  const turn: Turn = { job, work, leaseMs };
+  const turn: Turn = { job, work, leaseMs, after: job.cursor };
   // The count is checked before the work: an attempt that ends the whole process never records a failure.
   if (job.attempts > maxAttempts) {
     await giveUp(turn, "stopped_its_worker");
@@ -80,11 +80,13 @@ export async function serveOne({
   try {
     await prepare(turn);
     const until = monotonicMs() + turnMs;
-    while (!signal.aborted && monotonicMs() < until) {
-      const began = monotonicMs();
+    while (!signal.aborted) {
+      const [began, shareInLine] = [monotonicMs(), watchLine()];
       if (!(await serveBatch(turn))) return true;
-      // Leaves time for other work: as long as the batch took, up to the longest pause.
-      await sleep(Math.min(monotonicMs() - began, longestPauseMs));
+      const pauseMs = pauseAfter(monotonicMs() - began, shareInLine());
+      if (pauseMs > 0) await sleep(pauseMs);
+      if (monotonicMs() >= until) break;
+      await prepare(turn);
     }
     await release(turn, 0);
   } catch (err) {
@@ -95,16 +97,18 @@ export async function serveOne({
   return true;
 }
 
-/** Prepares the turn, which may be slow, and holds the job meanwhile. */
-async function prepare({ work, job }: Turn): Promise<void> {
+/** Prepares the next batch, which may be slow, and holds the job meanwhile. */
+async function prepare({ work, job, after }: Turn): Promise<void> {
   const renew = () => db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => renewJob(sql, job, hold.ms));
-  if (work.prepare) await whileHeld(renew, async () => work.prepare?.(job));
+  if (work.prepare) await whileHeld(renew, async () => work.prepare?.(job, { after, limit: work.batch }));
 }
 
 interface Turn {
   readonly job: TakenJob;
   readonly work: BulkWork;
   readonly leaseMs: number;
+  /** The last key that this worker knows to be done. */
+  after: string | null;
 }
 
 /** The rows that one round of a job picked. */
@@ -151,7 +155,7 @@ async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Pro
       if (place.round !== round) return true;
       await turn.work.refuse?.(tx, turn.job, key);
       await noteFailure(tx.sql, turn.job, { key, reason: reasonOf(error) });
-      await moveJob(tx.sql, turn.job, { cursor: key, rows: 1, leaseMs: turn.leaseMs });
+      await move(tx, turn, [key]);
       return true;
     });
   }
@@ -196,10 +200,16 @@ function inJob(
 }
 
 async function carryOut(tx: HotTx, turn: Turn, keys: readonly string[]): Promise<void> {
-  const { work, job, leaseMs } = turn;
-  await work.carryOut(tx, job, keys);
-  await moveJob(tx.sql, job, { cursor: keys.at(-1)!, rows: keys.length, leaseMs });
+  await turn.work.carryOut(tx, turn.job, keys);
+  await move(tx, turn, keys);
   announceProgress(tx, turn, false);
+}
+
+/** Stores that rows are done, whatever became of them. */
+async function move(tx: HotTx, turn: Turn, keys: readonly string[]): Promise<void> {
+  const cursor = keys.at(-1)!;
+  await moveJob(tx.sql, turn.job, { cursor, rows: keys.length, leaseMs: turn.leaseMs });
+  turn.after = cursor;
 }
 
 const announcing = new Throttle(announceEveryMs);

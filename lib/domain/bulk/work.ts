@@ -27,6 +27,8 @@ export interface BulkWork {
   hold(tx: HotTx, subject: Subject): Promise<boolean>;
   /** Roughly how many rows there are to do. */
   count(tx: HotTx, subject: Subject): Promise<number>;
+  /** Whether `pick` knows the keys itself and asks the database nothing. */
+  readonly knowsKeys?: true;
   /** The keys of the next rows that are out of line, after the given key, in the order of the work. */
   pick(tx: HotTx, subject: Subject, after: string | null, limit: number): Promise<string[]>;
   /**
@@ -35,10 +37,11 @@ export interface BulkWork {
    */
   carryOut(tx: HotTx, subject: Subject, keys: readonly string[]): Promise<void>;
   /**
-   * Called before each turn, outside of any transaction, for what is too slow inside one (reading a file). The work
+   * Called before each batch, outside of any transaction, for what is too slow inside one (reading a file). The work
    * caches the result itself and makes it again where the cache lost it.
+   * @param next where the next batch begins, as far as this worker knows, and its most rows.
    */
-  prepare?(subject: Subject): Promise<void>;
+  prepare?(subject: Subject, next: { readonly after: string | null; readonly limit: number }): Promise<void>;
   /** Records a failed row where people look for it. The job records it, too. */
   refuse?(tx: HotTx, subject: Subject, key: string): Promise<void>;
   /**

@@ -25,6 +25,8 @@ import { findLiveCampaigns } from "./store/people.ts";
 /** How many parsed files a worker keeps. The least recently used one is dropped first. */
 const maxCachedFiles = 4;
 const files = new Map<Id, ImportFile>();
+/** When the next batch's lines are read, in machine ms after a batch began: Postgres adds people by then. */
+const readAheadMs = 15;
 
 function fileOf(importId: Id): ImportFile {
   const file = files.get(importId);
@@ -44,6 +46,7 @@ export const importLines: BulkWork = {
   batch: 1_000,
   // Always a job: the call itself imports a short file, which it has already parsed.
   isInline: false,
+  knowsKeys: true,
   async hold(_tx, subject) {
     const found = await holdImport(subject);
     return found !== null && (await takesPeople(subject.workspaceId, found.campaignId));
@@ -51,7 +54,7 @@ export const importLines: BulkWork = {
   async count(_tx, { workspaceId, subjectId }) {
     return (await findOpenImport(workspaceId, subjectId))?.total ?? 0;
   },
-  async prepare({ workspaceId, subjectId }) {
+  async prepare({ workspaceId, subjectId }, { after, limit }) {
     const known = files.get(subjectId);
     const found = known ? null : await findOpenImport(workspaceId, subjectId);
     const file = known ?? (found && (await openImportFile(workspaceId, found)));
@@ -59,18 +62,32 @@ export const importLines: BulkWork = {
     files.delete(subjectId);
     files.set(subjectId, file);
     for (const id of [...files.keys()].slice(0, -maxCachedFiles)) files.delete(id);
+    try {
+      if (await file.reach(Number(after ?? 0), limit)) throw new ProductError("not_found", "noFile");
+    } catch (error) {
+      files.delete(subjectId);
+      throw error;
+    }
   },
   async pick(_tx, { subjectId }, after, limit) {
-    return fileOf(subjectId)
-      .next(Number(after ?? 0), limit)
-      .map(String);
+    const file = fileOf(subjectId);
+    // Another turn waits for them: no transaction does.
+    if (!file.has(Number(after ?? 0), limit)) throw new ProductError("unavailable", "databaseUnavailable");
+    return file.next(Number(after ?? 0), limit).map(String);
   },
   async carryOut(_tx, { workspaceId, subjectId }, keys) {
-    const lines = fileOf(subjectId).read(keys.map(Number));
-    await db.tenant({ workspaceId }, async (tx) => {
-      const found = await findOpenImport(workspaceId, subjectId);
-      if (found) await takeBatch(tx, workspaceId, found, lines);
-    });
+    const file = fileOf(subjectId);
+    const lines = file.read(keys.map(Number));
+    // Postgres works on a batch for long: the next one's lines are read meanwhile.
+    const ahead = setTimeout(() => file.readAhead(Number(keys.at(-1)), keys.length), readAheadMs);
+    try {
+      await db.tenant({ workspaceId }, async (tx) => {
+        const found = await findOpenImport(workspaceId, subjectId);
+        if (found) await takeBatch(tx, workspaceId, found, lines);
+      });
+    } finally {
+      clearTimeout(ahead);
+    }
   },
   async refuse(_tx, { workspaceId, subjectId: importId }, key) {
     const lines = fileOf(importId).read([Number(key)]);

@@ -5,6 +5,7 @@ import { startBulk } from "@/lib/domain/bulk/index.ts";
 import {
   chooseFile,
   earlierImport,
+  fewLines,
   findOpenImport,
   type ImportFile,
   type ImportInput,
@@ -84,7 +85,7 @@ async function takeAll(tx: Tx, member: Member, id: Id, file: ImportFile): Promis
   const { workspaceId } = member;
   const open = await findOpenImport(workspaceId, id);
   if (!open) return;
-  await takeBatch(tx, workspaceId, open, file.read(file.next(0, file.sheet.total)));
+  await takeBatch(tx, workspaceId, open, file.read(file.next(0, fewLines)));
   const { accepted, refused, lines } = await requireImport(tx, member, id);
   if (accepted === 0)
     throw new ProductError("invalid_input", "csvNoLines", {

@@ -7,11 +7,10 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import {
-  type ImportFile,
+  ImportFile,
   type ImportOptions,
   isOfFile,
   type KeptOptions,
-  readImportFile,
   type TakingOptions,
 } from "./import-file.ts";
 import type { ImportSummary } from "./imports.ts";
@@ -19,7 +18,15 @@ import { unpackFile } from "./packed-file.ts";
 import { refuseMapping } from "./rules/mapping.ts";
 import { sightOf } from "./sight.ts";
 import { isHidden } from "./store/forget.ts";
-import { deleteFreeImport, findImport, insertImport, lockImport, setOver } from "./store/imports.ts";
+import {
+  deleteFreeImport,
+  findImport,
+  findRow,
+  type ImportRow,
+  insertImport,
+  lockImport,
+  setOver,
+} from "./store/imports.ts";
 import { firstRefusals } from "./store/refusals.ts";
 import {
   deleteUpload,
@@ -94,16 +101,17 @@ export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<C
     const isShort = head.total <= fewLines;
     return { ...head, content: isShort ? await findContent(tx, workspaceId, input.uploadId) : null };
   });
-  const file = found.content && (await readKept(found.content, input));
-  if (typeof file === "string") throw refusedFile(file);
-  const { columns, total } = file ? file.sheet : found;
+  const file = found.content && (await openKept(found.content, input));
+  const whole = file ? await file.whole() : found;
+  if (typeof whole === "string") throw refusedFile(whole);
+  const { columns, total } = whole;
   const wrong = refuseMapping(input.mapping, columns, input.isEmailOnly);
   if (wrong) throw invalidField("user_fields", wrong);
   return { fileName: found.fileName, columns, total, file: total <= fewLines ? file : null };
 }
 
-const readKept = async ({ content, reading }: UploadContent, options: ImportOptions) =>
-  readImportFile(await unpackFile(content), reading, options);
+const openKept = async ({ content, reading }: UploadContent, options: ImportOptions) =>
+  new ImportFile(await unpackFile(content), reading, options);
 
 /**
  * The earlier import of the same file. Null where there was none. Throws `not_found` where the file was used up for
@@ -158,34 +166,27 @@ export async function insertBegun(
 export const lockFile = lockUpload;
 
 /** Locks an import that is under way until the transaction ends. Null where it is over or missing. */
-export async function lockOpenImport(tx: HotTx, workspaceId: Id, id: Id): Promise<OpenImport | null> {
-  await lockImport(tx.sql, workspaceId, id);
-  return findOpenImport(workspaceId, id);
+export async function lockOpenImport({ sql }: HotTx, workspaceId: Id, id: Id): Promise<OpenImport | null> {
+  return openOf(id, await lockImport(sql, workspaceId, id));
 }
 
 /** An import that is under way. */
 export function findOpenImport(workspaceId: Id, id: Id): Promise<OpenImport | null> {
-  return db.tenant({ workspaceId }, async (tx) => {
-    const found = await findImport(tx, workspaceId, id);
-    if (found?.state !== "processing" || found.options === null) return null;
-    const { campaignId, credentialId, total } = found;
-    return {
-      id,
-      campaignId,
-      credentialId,
-      total,
-      options: found.options as unknown as KeptOptions | TakingOptions,
-    };
-  });
+  return db.tenant({ workspaceId }, async ({ sql }) => openOf(id, await findRow(sql, workspaceId, id)));
 }
 
-/** Parses the file of an import. Throws where the file is gone. */
+function openOf(id: Id, row: ImportRow | null): OpenImport | null {
+  if (row?.state !== "processing" || row.options === null) return null;
+  const { campaignId, credentialId, total, options } = row;
+  return { id, campaignId, credentialId, total, options };
+}
+
+/** Begins to parse the file of an import. Throws where the file is gone. */
 export async function openImportFile(workspaceId: Id, { options }: OpenImport): Promise<ImportFile> {
   if (!isOfFile(options)) throw new ProductError("not_found", "noFile");
   const kept = await db.tenant({ workspaceId }, (tx) => findContent(tx, workspaceId, options.uploadId));
-  const file = kept && (await readKept(kept, options));
-  if (!file || typeof file === "string") throw new ProductError("not_found", "noFile");
-  return file;
+  if (!kept) throw new ProductError("not_found", "noFile");
+  return openKept(kept, options);
 }
 
 /** Ends an import. A file that isn't kept is deleted. */

@@ -1,8 +1,8 @@
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { lay } from "./reading/read-file.ts";
-import type { LaidFile, LineOptions } from "./rules/csv/lay-file.ts";
-import type { CsvReading, CsvRefusal, CsvSheet } from "./rules/csv/read-csv.ts";
+import type { LaidEnd, LaidPiece, LaidText, LineOptions } from "./rules/csv/lay-file.ts";
+import type { CsvReading, CsvRefusal } from "./rules/csv/read-csv.ts";
 import { type CsvLine, readRecords } from "./rules/csv/records.ts";
 import { lineReader, type Person } from "./rules/mapping.ts";
 import type { Sight } from "./sight.ts";
@@ -37,66 +37,124 @@ export interface ReadLine {
 }
 
 /**
- * A parsed file. Each line's text is read again when its turn comes, so that a large file needs little more memory
- * than its text.
+ * A file that is being parsed: its first lines can be read before its last ones are found. Each line's text is read
+ * again when its turn comes, so that a large file needs little more memory than its text.
  */
 export class ImportFile {
+  private laid: LaidText = { text: "", delimiter: ",", names: [] };
+  private readonly lines: number[] = [];
+  private readonly places: number[] = [];
+  private readonly repeated = new Set<number>();
+  private end: LaidEnd | CsvRefusal | null = null;
+  private failure: unknown = null;
+  private waiting: (() => void)[] = [];
+  /** Lines that were read before their turn. */
+  private ahead: readonly ReadLine[] = [];
+
+  /** Begins to parse a file. `given`: how a person has it read. */
   constructor(
-    private readonly laid: LaidFile,
+    bytes: Uint8Array,
+    given: Partial<CsvReading>,
     private readonly options: ImportOptions,
-  ) {}
-
-  get sheet(): CsvSheet {
-    return this.laid.sheet;
+  ) {
+    lay(bytes, given, options, (piece) => this.take(piece)).catch((error: unknown) => {
+      this.failure = error;
+      this.wake();
+    });
   }
 
-  /** How many lines name somebody. */
-  get readable(): number {
-    return this.laid.readable;
+  /** Waits until the whole file is parsed. Returns its columns and how many lines it has, or why it isn't read. */
+  async whole(): Promise<LaidEnd | CsvRefusal> {
+    while (!this.end) await this.more();
+    return this.end;
   }
 
-  /** The numbers of the next lines after one. */
+  /** Waits until so many lines behind one are found, or all that there are. Returns why the file isn't read, or null. */
+  async reach(after: number, limit: number): Promise<CsvRefusal | null> {
+    while (!this.has(after, limit)) await this.more();
+    return typeof this.end === "string" ? this.end : null;
+  }
+
+  /** Whether so many lines behind one are found, or all that there are. */
+  has(after: number, limit: number): boolean {
+    return this.end !== null || this.lines.length - this.indexOf(after + 1) >= limit;
+  }
+
+  /** The numbers of the next lines after one, as far as they are found. */
   next(after: number, limit: number): readonly number[] {
     const from = this.indexOf(after + 1);
-    return this.laid.lines.slice(from, from + limit);
+    return this.lines.slice(from, from + limit);
+  }
+
+  /** Reads the next lines after one, as far as they are found, for a call of `read` that follows. */
+  readAhead(after: number, limit: number): void {
+    try {
+      this.ahead = this.parse(this.next(after, limit));
+    } catch {
+      // A line that can't be read is told when its turn comes, and costs only itself.
+      this.ahead = [];
+    }
   }
 
   /** Reads consecutive lines by their numbers. */
-  read(numbers: readonly number[]): ReadLine[] {
-    const { sheet, lines, places, repeated } = this.laid;
+  read(numbers: readonly number[]): readonly ReadLine[] {
+    const { ahead } = this;
+    const isAhead =
+      ahead.length === numbers.length &&
+      ahead[0]?.line.line === numbers[0] &&
+      ahead.at(-1)?.line.line === numbers.at(-1);
+    return isAhead ? ahead : this.parse(numbers);
+  }
+
+  private parse(numbers: readonly number[]): ReadLine[] {
+    const { text, delimiter, names } = this.laid;
     const [first, last] = [this.indexOf(numbers[0] ?? 0), this.indexOf(numbers.at(-1) ?? 0)];
-    const read = lineReader(this.options.mapping, sheet.columns, this.options.isEmailOnly);
+    const read = lineReader(this.options.mapping, names, this.options.isEmailOnly);
     const wanted = new Set(numbers);
-    const end = places[last + 1] ?? sheet.text.length;
-    const found = readRecords(sheet.text, sheet.delimiter, places[first] ?? 0, end, lines[first] ?? 1);
+    const end = this.places[last + 1] ?? text.length;
+    const found = readRecords(text, delimiter, this.places[first] ?? 0, end, this.lines[first] ?? 1);
     return [...found]
       .filter(({ line }) => wanted.has(line))
       .map((line) => {
         const person = read(line);
-        const isRepeated = typeof person !== "string" && repeated.has(line.line);
+        const isRepeated = typeof person !== "string" && this.repeated.has(line.line);
         return { line, person: isRepeated ? "duplicate_in_file" : person };
       });
   }
 
+  private take(piece: LaidPiece): void {
+    if (typeof piece === "string" || "total" in piece) this.end = piece;
+    else if ("text" in piece) this.laid = piece;
+    else {
+      this.lines.push(...piece.lines);
+      this.places.push(...piece.places);
+      for (const line of piece.repeated) this.repeated.add(line);
+    }
+    this.wake();
+  }
+
+  private wake(): void {
+    const woken = this.waiting;
+    this.waiting = [];
+    for (const go of woken) go();
+  }
+
+  private async more(): Promise<void> {
+    if (!this.failure)
+      await new Promise<void>((resolve) => {
+        this.waiting.push(resolve);
+      });
+    if (this.failure) throw this.failure;
+  }
+
   /** The index of a line, or of the next one that exists. */
   private indexOf(line: number): number {
-    const { lines } = this.laid;
-    let [low, high] = [0, lines.length];
+    let [low, high] = [0, this.lines.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((lines[middle] ?? 0) < line) low = middle + 1;
+      if ((this.lines[middle] ?? 0) < line) low = middle + 1;
       else high = middle;
     }
     return low;
   }
-}
-
-/** Parses a file, outside of any transaction. `given`: how a person has it read. */
-export async function readImportFile(
-  bytes: Uint8Array,
-  given: Partial<CsvReading>,
-  options: ImportOptions,
-): Promise<ImportFile | CsvRefusal> {
-  const laid = await lay(bytes, given, options);
-  return typeof laid === "string" ? laid : new ImportFile(laid, options);
 }

@@ -7,6 +7,7 @@ export {
   deleteImport,
   earlierImport,
   endImport,
+  fewLines,
   findOpenImport,
   type ImportInput,
   type ImportView,

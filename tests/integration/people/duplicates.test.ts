@@ -35,6 +35,11 @@ async function person(given: { email?: string; phone?: string; key?: string; pro
   })}`;
   return id;
 }
+/** What a line of a file that has nothing but an address says about a person. */
+const unknown = {
+  ...{ firstName: "", lastName: "", fullName: "", companyName: "", jobTitle: "", location: "", phone: null },
+  ...{ socialUrl: null, socialKey: null, customFields: {} },
+};
 interface Page {
   items: DuplicateView[];
   next_cursor: string | null;
@@ -238,6 +243,33 @@ describe("whoever wrote under what a merged person shows no more", () => {
     );
     expect(matched.map(({ knownId }) => knownId)).toEqual([kept]);
     expect(addedIds.size).toBe(0);
+  });
+
+  it("is known to an import that waited until the two were one [F11]", async () => {
+    const { kept, gone, row } = await two();
+    // Behind others, so that no sample finds the person.
+    const lines = Array.from({ length: 60 }, (_, line) => ({
+      ...unknown,
+      line,
+      email: line === 30 ? row.email : `new${line}@p.example`,
+    }));
+    const adding = await database.admin.begin(async (sql) => {
+      await sql`delete from prospects where id = ${gone}`;
+      await sql`insert into people_merges (workspace_id, id, kept_id, gone_id, gone_name, email_lower, merged_by, merged_at)
+        values (${sender.workspaceId}, ${newId()}, ${kept}, ${gone}, 'Gone', ${row.email}, ${sender.userId}, now())`;
+      const under = db.tenant(sender, (tx) => addPeople(tx, sender.workspaceId, newId(), null, lines));
+      await expect
+        .poll(
+          () => sql`select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
+            where not l.granted and a.datname = current_database()`,
+        )
+        .toHaveLength(1);
+      return { under };
+    });
+    const { matched, addedIds } = await adding.under;
+    expect([matched[30]?.knownId, addedIds.size]).toEqual([kept, 59]);
+    const people = await database.admin`select 1 from prospects where email_lower = ${row.email}`;
+    expect(people).toHaveLength(0);
   });
 
   it("opts the kept one out by the link of an old mail", async () => {

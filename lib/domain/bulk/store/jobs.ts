@@ -12,6 +12,8 @@ export interface TakenJob extends JobRef, Subject {
   readonly kind: string;
   readonly fence: number;
   readonly attempts: number;
+  /** The last key that was done when the job was taken. */
+  readonly cursor: string | null;
 }
 
 /** The progress of a job. */
@@ -97,7 +99,7 @@ export async function takeJob(sql: Sql, kinds: readonly string[], leaseMs: numbe
      update bulk_jobs j set fence = j.fence + 1, attempts = j.attempts + 1,
         lease_until = clock_timestamp() + $2::float8 * interval '1 millisecond'
        from due where j.workspace_id = due.workspace_id and j.id = due.id
-     returning j.workspace_id as "workspaceId", j.id, j.kind, j.subject_id as "subjectId", j.fence, j.attempts`,
+     returning j.workspace_id as "workspaceId", j.id, j.kind, j.subject_id as "subjectId", j.fence, j.attempts, j.cursor`,
     [JSON.stringify(kinds), leaseMs],
   );
   return job ?? null;

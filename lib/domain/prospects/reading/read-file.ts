@@ -3,9 +3,9 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { FileDescription } from "../rules/csv/describe-file.ts";
-import type { LaidFile, LineOptions } from "../rules/csv/lay-file.ts";
+import type { LaidPiece, LineOptions } from "../rules/csv/lay-file.ts";
 import type { CsvReading, CsvRefusal } from "../rules/csv/read-csv.ts";
-import { answerTask, type FileAnswer, type FileTask, type KeptFile } from "./tasks.ts";
+import { answersOf, type FileAnswer, type FileTask, type KeptFile } from "./tasks.ts";
 
 /** A file up to so many bytes is read at once: that takes a few milliseconds, less than a process takes to start. */
 const fewBytes = 64 * 1024;
@@ -32,24 +32,34 @@ export function describeAndPack(
   return ask({ bytes, given, options: null, isKept: true }) as Promise<KeptFile | CsvRefusal>;
 }
 
-/** A parsed file with the places of its lines. */
-export function lay(
+/** Parses a file. `take` gets its pieces, the last one (its end, or why it isn't read) before the promise resolves. */
+export async function lay(
   bytes: Uint8Array,
   given: Partial<CsvReading>,
   options: LineOptions,
-): Promise<LaidFile | CsvRefusal> {
-  return ask({ bytes, given, options, isKept: false }) as Promise<LaidFile | CsvRefusal>;
+  take: (piece: LaidPiece) => void,
+): Promise<void> {
+  await answer({ bytes, given, options, isKept: false }, (piece) => take(piece as LaidPiece));
 }
 
 async function ask(task: FileTask): Promise<FileAnswer> {
-  return task.bytes.byteLength <= fewBytes ? answerTask(task) : inTurn(() => askProcess(task));
+  let last: FileAnswer = "too_slow";
+  await answer(task, (one) => {
+    last = one;
+  });
+  return last;
+}
+
+async function answer(task: FileTask, take: (answer: FileAnswer) => void): Promise<void> {
+  if (task.bytes.byteLength > fewBytes) return inTurn(() => askProcess(task, take));
+  for (const one of answersOf(task)) take(one);
 }
 
 /**
  * Reads a large file in a process of its own. This one goes on with everything else (F23, S23): a thread would share
  * the threads that clean its memory, and with them its place in the line for a processor.
  */
-function askProcess(task: FileTask): Promise<FileAnswer> {
+function askProcess(task: FileTask, take: (answer: FileAnswer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const { entry, loader } = program();
     const child = fork(entry, [], {
@@ -59,21 +69,36 @@ function askProcess(task: FileTask): Promise<FileAnswer> {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
+    let isOver = false;
     const end = (settle: () => void) => {
+      if (isOver) return;
+      isOver = true;
       clearTimeout(late);
       child.kill("SIGKILL");
       settle();
     };
-    const late = setTimeout(() => end(() => resolve("too_slow")), longestMs);
-    child.once("message", (answer: FileAnswer) => end(() => resolve(answer)));
+    const tooSlow = () => {
+      take("too_slow");
+      resolve();
+    };
+    const late = setTimeout(() => end(tooSlow), longestMs);
+    child.on("message", (one: FileAnswer) => {
+      if (isOver) return;
+      take(one);
+      if (isLast(one, task)) end(resolve);
+    });
     child.once("error", (error) => end(() => reject(error)));
-    // Out of memory, a process is stopped by its own engine.
-    child.once("exit", (code, signal) =>
-      end(() => (signal === "SIGABRT" ? resolve("too_slow") : reject(endedBy(signal ?? code)))),
+    // Out of memory, a process is stopped by its own engine. What it has sent is read before it counts as closed.
+    child.once("close", (code, signal) =>
+      end(() => (signal === "SIGABRT" ? tooSlow() : reject(endedBy(signal ?? code)))),
     );
     child.send(task, (error) => error && end(() => reject(error)));
   });
 }
+
+/** Whether nothing follows an answer: a parsed file ends with how many records it has, or with why it isn't read. */
+const isLast = (answer: FileAnswer, { options }: FileTask) =>
+  options === null || typeof answer === "string" || "total" in answer;
 
 /** What the process runs: the source where this one runs as source, too; else its bundle. */
 function program(): { readonly entry: string; readonly loader: readonly string[] } {

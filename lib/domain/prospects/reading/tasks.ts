@@ -1,6 +1,6 @@
 import { packFile } from "../packed-file.ts";
 import { describeFile, type FileDescription } from "../rules/csv/describe-file.ts";
-import { type LaidFile, type LineOptions, layFile } from "../rules/csv/lay-file.ts";
+import { type LaidPiece, type LineOptions, layFile } from "../rules/csv/lay-file.ts";
 import type { CsvReading, CsvRefusal } from "../rules/csv/read-csv.ts";
 
 /** What is asked about a file. */
@@ -18,10 +18,11 @@ export interface KeptFile {
   readonly description: FileDescription;
   readonly packed: Uint8Array<ArrayBuffer>;
 }
-export type FileAnswer = FileDescription | KeptFile | LaidFile | CsvRefusal;
+export type FileAnswer = FileDescription | KeptFile | LaidPiece | CsvRefusal;
 
-export function answerTask({ bytes, given, options, isKept }: FileTask): FileAnswer {
+/** The answers to a task: one, or the pieces of a parsed file. */
+export function answersOf({ bytes, given, options, isKept }: FileTask): Iterable<FileAnswer> {
   if (options) return layFile(bytes, given, options);
   const description = describeFile(bytes, given);
-  return isKept && typeof description !== "string" ? { description, packed: packFile(bytes) } : description;
+  return [isKept && typeof description !== "string" ? { description, packed: packFile(bytes) } : description];
 }

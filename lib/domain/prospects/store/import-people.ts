@@ -1,3 +1,4 @@
+import { arrayLiteral } from "@/lib/db/array-literal.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Person } from "../rules/mapping.ts";
@@ -13,10 +14,15 @@ export async function insertImportPeople(
   for (const some of batchesOf(rows)) {
     await tx.sql.query(
       `insert into import_people (workspace_id, import_id, prospect_id, line)
-       select $1::uuid, $2::uuid, r."prospectId", r.line
-         from jsonb_to_recordset($3::jsonb) as r("prospectId" uuid, line int)
+       select $1::uuid, $2::uuid, r.prospect_id, r.line
+         from unnest($3::uuid[], $4::int[]) as r (prospect_id, line)
        on conflict do nothing`,
-      [workspaceId, importId, JSON.stringify(some)],
+      [
+        workspaceId,
+        importId,
+        arrayLiteral(some.map(({ prospectId }) => prospectId)),
+        arrayLiteral(some.map(({ line }) => String(line))),
+      ],
     );
   }
 }
@@ -28,6 +34,7 @@ export async function findTaken(
   importId: Id,
   prospectIds: readonly Id[],
 ): Promise<Id[]> {
+  if (prospectIds.length === 0) return [];
   const rows = await tx.sql.query<{ id: Id }>(
     `select prospect_id as id from import_people
       where workspace_id = $1::uuid and import_id = $2::uuid and prospect_id = any($3::uuid[])`,

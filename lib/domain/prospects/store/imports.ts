@@ -67,13 +67,24 @@ export interface ImportPlace {
   readonly state: ImportState;
 }
 
+/** What an import's workers need of it. */
+export interface ImportRow extends ImportPlace {
+  readonly total: number;
+  readonly options: KeptOptions | TakingOptions | null;
+}
+
+const rowOfImport = `select campaign_id as "campaignId", credential_id as "credentialId", state, total, options from prospect_imports
+  where workspace_id = $1::uuid and id = $2::uuid and removed_at is null`;
+
+/** An import as its workers read it, once a batch. Null where there is none, or where it is being removed. */
+export async function findRow(sql: Sql, workspaceId: Id, id: Id): Promise<ImportRow | null> {
+  const [row] = await sql.query<ImportRow>(rowOfImport, [workspaceId, id]);
+  return row ?? null;
+}
+
 /** Locks an import until the transaction ends. Null where there is none, or where it is being removed. */
-export async function lockImport(sql: Sql, workspaceId: Id, id: Id): Promise<ImportPlace | null> {
-  const [row] = await sql.query<ImportPlace>(
-    `select campaign_id as "campaignId", credential_id as "credentialId", state from prospect_imports
-      where workspace_id = $1::uuid and id = $2::uuid and removed_at is null for no key update`,
-    [workspaceId, id],
-  );
+export async function lockImport(sql: Sql, workspaceId: Id, id: Id): Promise<ImportRow | null> {
+  const [row] = await sql.query<ImportRow>(`${rowOfImport} for no key update`, [workspaceId, id]);
   return row ?? null;
 }
 

@@ -40,15 +40,20 @@ export interface CsvSheet extends CsvReading {
   readonly total: number;
 }
 
+/** A CSV file that is being read. Its records are read once, in their order; then `end` says what they were. */
+export interface OpenCsv extends Omit<CsvSheet, "columns" | "total"> {
+  /** The heading's names, one for each of its cells. */
+  readonly names: readonly string[];
+  /** The records below the heading. */
+  readonly records: Iterable<CsvRecord>;
+  end(): CsvSheet | CsvRefusal;
+}
+
 /**
- * Reads a CSV file as people have it: whatever its encoding, delimiter and line breaks, with titles above the heading
- * or without one. What is given was chosen by a person; the rest is found. `take` gets each record below the heading.
+ * Opens a CSV file as people have it: whatever its encoding, delimiter and line breaks, with titles above the heading
+ * or without one. What is given was chosen by a person; the rest is found.
  */
-export function readCsv(
-  bytes: Uint8Array,
-  given: Partial<CsvReading>,
-  take: (record: CsvRecord, columns: readonly string[]) => void,
-): CsvSheet | CsvRefusal {
+export function openCsv(bytes: Uint8Array, given: Partial<CsvReading>): OpenCsv | CsvRefusal {
   const other = notText(bytes);
   if (other) return other === "spreadsheet" ? "spreadsheet" : "not_text";
   const encoding = given.encoding ?? detectEncoding(bytes);
@@ -64,25 +69,45 @@ export function readCsv(
   const names = nameColumns(heads);
   let total = 0;
   let filled = head ? lastFilled(head.cells) : 0;
-  for (const record of readRecords(text, delimiter, begin.at, text.length, begin.line)) {
-    total += 1;
-    if (total > mostLines) return "too_many_lines";
-    filled = Math.max(filled, Math.min(lastFilled(record.cells), names.length));
-    take(record, names);
+  function* records() {
+    for (const record of readRecords(text, delimiter, begin.at, text.length, begin.line)) {
+      total += 1;
+      if (total > mostLines) return;
+      filled = Math.max(filled, Math.min(lastFilled(record.cells), names.length));
+      yield record;
+    }
   }
-  if (total === 0) return "empty";
   const shown = Math.max(shownTop, head ? top.indexOf(head) + 4 : 0);
-  // A delimiter at the end of every line makes no column.
-  const columns = names.slice(0, Math.max(filled, 1));
-  return {
+  const sheet = {
     text,
     encoding,
     delimiter,
     heading: head ? heading : 0,
-    columns,
     top: top.slice(0, shown),
-    total,
   };
+  return {
+    ...sheet,
+    names,
+    records: records(),
+    end() {
+      if (total > mostLines) return "too_many_lines";
+      if (total === 0) return "empty";
+      // A delimiter at the end of every line makes no column.
+      return { ...sheet, columns: names.slice(0, Math.max(filled, 1)), total };
+    },
+  };
+}
+
+/** Reads a CSV file as `openCsv` does. `take` gets each record below the heading. */
+export function readCsv(
+  bytes: Uint8Array,
+  given: Partial<CsvReading>,
+  take: (record: CsvRecord) => void,
+): CsvSheet | CsvRefusal {
+  const csv = openCsv(bytes, given);
+  if (typeof csv === "string") return csv;
+  for (const record of csv.records) take(record);
+  return csv.end();
 }
 
 const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;

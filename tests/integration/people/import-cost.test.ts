@@ -1,0 +1,103 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { db, type Tx } from "@/lib/db/index.ts";
+import { importLines, importPeople } from "@/lib/domain/campaigns/index.ts";
+import { uploadCsv } from "@/lib/domain/prospects/index.ts";
+import type { Person } from "@/lib/domain/prospects/rules/mapping.ts";
+import { addPeople } from "@/lib/domain/prospects/save-people.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { runOpenJobs } from "../../factories/bulk.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+import { quietOthers } from "../../factories/quiet-others.ts";
+import { rowsRead } from "../../factories/rows-read.ts";
+
+// What an import costs, in statements and rows: times say nothing on a busy machine.
+
+const database = testDatabase();
+productListeners();
+const sender = senderOfEachTest(database);
+beforeEach(async () => {
+  await database.admin`delete from bulk_jobs`;
+  await quietOthers(database.admin);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const lines = (batches: number) => batches * importLines.batch;
+const member = () => ({ ...sender, isAdmin: true, credentialIds: null });
+
+/** How many messages with statements the process sends while a worker imports a file of new people. */
+async function statementsOf(batches: number): Promise<number> {
+  const text = [
+    "name,email",
+    ...Array.from({ length: lines(batches) }, (_, n) => `Person ${n},of${batches}-${n}@p.example`),
+  ].join("\n");
+  const file = await uploadCsv(member(), { name: "p.csv", bytes: new Uint8Array(Buffer.from(text)) });
+  const { id } = await importPeople(member(), {
+    ...{
+      uploadId: file.id,
+      mapping: { fields: file.fields, custom: [] },
+      isEmailOnly: true,
+      movePeople: false,
+    },
+    ...{ keepFile: false, key: null, credentialId: null, campaignId: null },
+  });
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  await runOpenJobs();
+  const count = sent.mock.calls.length;
+  sent.mockRestore();
+  const [row] = await database.admin`select state, accepted from prospect_imports where id = ${id}`;
+  expect(row).toEqual({ state: "finished", accepted: lines(batches) });
+  return count;
+}
+
+it("a thousand lines more are at most 18 statements more, four of them for a turn", async () => {
+  const [few, many] = [await statementsOf(1), await statementsOf(5)];
+  // A turn that ends after a second is freed, and an announcement is made a second: on a slow machine by each batch.
+  expect((many - few) / 4).toBeLessThanOrEqual(18);
+}, 60_000);
+
+const person = (line: number): Person => ({
+  ...{
+    line,
+    firstName: "",
+    lastName: "",
+    fullName: `Person ${line}`,
+    companyName: "",
+    jobTitle: "",
+    location: "",
+  },
+  ...{ email: `p${line}@p.example`, phone: null, customFields: {} },
+  ...{ socialUrl: `https://network.example/in/p-${line}`, socialKey: `p-${line}` },
+});
+const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => person(from + n));
+const add = (tx: Tx, given: readonly Person[]) => addPeople(tx, sender.workspaceId, newId(), null, given);
+
+it("of a list that looks new nobody is looked up among the people whom a workspace has", async () => {
+  await db.tenant(sender, (tx) => add(tx, people(0, 2_000)));
+  await database.admin.unsafe("analyze prospects");
+  await db.tenant(sender, async (tx) => {
+    await tx.sql.query("select set_config('enable_seqscan', 'off', true)");
+    const read = await rowsRead(tx.sql, "prospects", (sql) => add({ ...tx, sql }, people(2_000, 1_000)));
+    // The thousand that are added, as the insert itself counts them.
+    expect(read).toBe(1_000);
+  });
+});
+
+it("a list is matched with those whom a workspace knows, however few and wherever they stand in it", async () => {
+  await db.tenant(sender, (tx) => add(tx, people(0, 40)));
+  const all = Array.from({ length: 40 }, (_, n) => n);
+  for (const [round, known] of [[7], [0], [25], [39], all].entries()) {
+    const list = people(1_000 * (round + 1), 60).map((one, at) =>
+      known.includes(at) ? { ...person(at), line: at } : one,
+    );
+    const { matched, addedIds } = await db.tenant(sender, (tx) => add(tx, list));
+    expect(addedIds.size).toBe(60 - known.length);
+    expect(new Set(matched.map(({ knownId }) => knownId)).size).toBe(60);
+    const rows = await database.admin<{ id: string; email: string }[]>`
+      select id, email from prospects where workspace_id = ${sender.workspaceId}`;
+    const idOf = new Map(rows.map(({ id, email }) => [email, id]));
+    expect(matched.map(({ knownId }) => knownId)).toEqual(list.map(({ email }) => idOf.get(email!)));
+  }
+});
