@@ -7,7 +7,7 @@ import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
 import { shownPlaces } from "@/lib/access/find-page.ts";
 import { sectionPages } from "@/lib/access/section-pages.ts";
-import { hasBilling, hasPhone, isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
+import { hasBilling, hasPhone, hasSession, isLocked, isPlatformAdmin, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
 import { readFrame } from "@/lib/http/frame.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
@@ -20,7 +20,8 @@ import { pickMessages } from "@/lib/i18n/messages.ts";
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {
   const ctx = await pageContext();
   const { viewer, brand, locale } = ctx;
-  if (!isSignedIn(viewer) || !viewer.user) redirect("/auth/sign-in");
+  // Whether the address has to be confirmed first is decided by the page's guards: it may be put off (decision 44).
+  if (!hasSession(viewer) || !viewer.user) redirect("/auth/sign-in");
   const { user, workspace } = viewer;
   const { mostAccounts, ...frame } = await readFrame(ctx);
   return (
@@ -51,6 +52,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
             email: user.email,
             picture: photoAddress(user.photo),
           }}
+          unconfirmed={user.isEmailConfirmed ? null : user.email}
           locale={locale}
           languages={LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))}
         >

@@ -1,6 +1,7 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/auth/index.ts";
+import { EmailBanner } from "@/components/notifications/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { AuthShell } from "@/components/patterns/shell/auth-shell.tsx";
 import { BrandLogo } from "@/components/ui/brand-logo.tsx";
@@ -11,13 +12,17 @@ import { pickMessages } from "@/lib/i18n/messages.ts";
 
 /** The branded frame of sign-in, sign-up, activation and the choice of a workspace. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const [{ brand, locale }, messages, t] = await Promise.all([
-    pageContext(),
-    getMessages(),
-    getTranslations("auth"),
-  ]);
+  const [
+    {
+      brand,
+      locale,
+      viewer: { user },
+    },
+    messages,
+    t,
+  ] = await Promise.all([pageContext(), getMessages(), getTranslations("auth")]);
   return (
-    <MessagesProvider messages={pickMessages(messages, ["auth", "spaces"])}>
+    <MessagesProvider messages={pickMessages(messages, ["auth", "spaces", "shell.confirmEmail"])}>
       <AuthShell
         logo={
           <BrandLogo
@@ -46,6 +51,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
           </>
         }
       >
+        {user && !user.isEmailConfirmed ? <EmailBanner email={user.email} /> : null}
         {children}
       </AuthShell>
     </MessagesProvider>

@@ -1,7 +1,6 @@
 "use client";
 
 import { BookmarkPlus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
@@ -16,7 +15,6 @@ import type { Flow } from "./graph/flow.ts";
  */
 export function KeepSequence({ flow, name }: { flow: Flow; name: string }) {
   const t = useTranslations("campaigns.smart");
-  const router = useRouter();
   const [isNaming, setIsNaming] = useState(false);
   // A second press keeps no second one.
   const key = useRef(crypto.randomUUID());
@@ -30,9 +28,7 @@ export function KeepSequence({ flow, name }: { flow: Flow; name: string }) {
       },
     });
     key.current = crypto.randomUUID();
-    toast.success(t("kept"), {
-      action: { label: t("edit"), onClick: () => router.push(`/smart-sequences/edit/${made._id}`) },
-    });
+    toast.success(t("kept"), { link: { text: t("edit"), href: `/smart-sequences/edit/${made._id}` } });
   };
   return (
     <>

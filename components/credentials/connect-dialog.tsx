@@ -12,7 +12,7 @@ import { ErrorState } from "../ui/state/error-state.tsx";
 import { Skeleton } from "../ui/state/skeleton.tsx";
 import { closeWizard } from "./close-wizard.ts";
 import { ConnectWizard } from "./connect-wizard.tsx";
-import { listTimezones, nameCountries } from "./place-choices.ts";
+import { guessCountry, listTimezones, nameCountries } from "./place-choices.ts";
 import { type Connecting, useConnecting, useSignInHints } from "./use-connecting.ts";
 import { accountToContinue } from "./wizard-state.ts";
 import { wizardTexts } from "./wizard-texts.ts";
@@ -89,7 +89,10 @@ function Wizard({ accounts, countries, seats }: Connecting) {
       existing={accountToContinue(accounts, asked)}
       countries={nameCountries(countries, locale)}
       timezones={timezones}
-      guess={{ countryCode: "", timezone: timezones.includes(own) ? own : "" }}
+      guess={{
+        countryCode: guessCountry(navigator.languages, countries),
+        timezone: timezones.includes(own) ? own : "",
+      }}
       seats={seats}
       hints={hints}
     />

@@ -9,13 +9,14 @@ import { Stepper } from "../patterns/stepper.tsx";
 import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { CodeStep } from "./code-step.tsx";
 import { AutomationStep, HoursStep, LocationStep } from "./place-steps.tsx";
+import { Question } from "./question.tsx";
 import { SignInStep } from "./sign-in-step.tsx";
 import {
   type Draft,
   draftOf,
   gatheringStep,
+  isQuestion,
   isStep,
   keptOf,
   newAccount,
@@ -110,16 +111,18 @@ function OpenWizard(props: ConnectWizardProps) {
     const came = outcomeOf(next);
     // The wizard was closed meanwhile: the person stays on the page where they are.
     if (!section.current) return came === "ready" ? toast.success(t("created")) : undefined;
+    const before = credential && outcomeOf(credential);
     setCredential(next);
     const query = new URLSearchParams(window.location.search);
     if (came === "ready") {
       const space = query.get("space");
       const kept = new URLSearchParams({ ...(space ? { space } : {}), selectedCred: next._id });
-      if (step === "code") toast.successAfterwards(t("codeSent"));
+      if (before === "code") toast.successAfterwards(t("codeSent"));
+      if (before === "second_step") toast.successAfterwards(t("secondStep.saved"));
       toast.successAfterwards(t("created"));
       return leaveFor(`/campaigns/my-campaigns?${kept}`);
     }
-    setReached(came === "code" ? "code" : "signIn");
+    setReached(isQuestion(came) ? "code" : "signIn");
     // After a reload the wizard goes on with this account.
     query.set("credential", next._id);
     window.history.replaceState(null, "", `?${query}`);
@@ -167,7 +170,7 @@ function OpenWizard(props: ConnectWizardProps) {
         {step === "signIn" ? (
           <SignInStep draft={draft} credential={credential} hints={hints} onBack={back} onDone={settle} />
         ) : null}
-        {step === "code" && credential ? <CodeStep credential={credential} onChange={settle} /> : null}
+        {step === "code" && credential ? <Question credential={credential} onAnswered={settle} /> : null}
         {index < 3 ? (
           <div className="mt-6 flex justify-end gap-2">
             {back ? (

@@ -1,4 +1,5 @@
 export { ConnectModal } from "./connect-modal.tsx";
 export { ConnectWizard } from "./connect-wizard.tsx";
-export { listTimezones, nameCountries } from "./place-choices.ts";
+export { guessCountry, listTimezones, nameCountries } from "./place-choices.ts";
+export { QuestionModal } from "./question-modal.tsx";
 export { accountToContinue, newAccount } from "./wizard-state.ts";

@@ -13,6 +13,8 @@ import {
   hardChallengesOf,
   isCodeExpired,
   isPasswordWrong,
+  isPhoneExpired,
+  isQuestion,
   isStep,
   keptOf,
   newAccount,
@@ -35,6 +37,31 @@ describe("the wizard for an existing account", () => {
     expect(startingStep(null)).toBe("automation");
     expect(startingStep(account("invalid", { wrong_password: true }))).toBe("signIn");
     expect(startingStep(account("active", { security_code: code }))).toBe("code");
+    expect(startingStep(account("active", { phone: code }))).toBe("code");
+    expect(startingStep({ ...account("active", {}), required_2fa: true, two_factor: null })).toBe("code");
+  });
+
+  it("tells a phone number and a second step that the network asks for", () => {
+    const second = { ...account("active", {}), required_2fa: true };
+    const status = (word: "valid" | "invalid") => ({ ...second, two_factor: { status: word } as never });
+    expect(outcomeOf(account("active", { phone: code }))).toBe("phone");
+    expect(outcomeOf({ ...second, two_factor: null })).toBe("second_step");
+    expect(outcomeOf(status("invalid"))).toBe("second_step");
+    expect(outcomeOf(status("valid"))).toBe("ready");
+    expect(
+      ["code", "phone", "second_step", "ready", "blocked"].filter((one) => isQuestion(one as never)),
+    ).toEqual(["code", "phone", "second_step"]);
+  });
+
+  it("knows when the network has stopped waiting for a phone number: after fifteen minutes [SH-340]", () => {
+    const asked = Date.parse(code.requested_at);
+    const waiting = account("active", { phone: code });
+    expect(isPhoneExpired(waiting, asked + 15 * 60_000 - 1)).toBe(false);
+    expect(isPhoneExpired(waiting, asked + 15 * 60_000)).toBe(true);
+    expect(isPhoneExpired({ ...waiting, is_phone_expired: true }, asked)).toBe(true);
+    expect(isPhoneExpired({ ...account("active", { phone: null }), is_phone_expired: false }, asked)).toBe(
+      false,
+    );
   });
 
   it("tells blocked, challenged and signed in apart [SH-319]", () => {

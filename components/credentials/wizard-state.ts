@@ -50,14 +50,27 @@ export function gatheringStep(asked: string | null, draft: Draft): WizardStep {
   return wizardSteps[Math.min(Math.max(wanted, 0), reached)] ?? "automation";
 }
 
-export type Outcome = "ready" | "code" | "wrong_password" | "blocked" | "challenged";
+export type Outcome =
+  | "ready"
+  | "code"
+  | "phone"
+  | "second_step"
+  | "wrong_password"
+  | "blocked"
+  | "challenged";
+
+/** Whether the network waits for an answer: a code, a phone number or another service's approval. */
+export const isQuestion = (outcome: Outcome): boolean =>
+  outcome === "code" || outcome === "phone" || outcome === "second_step";
 
 /** The wizard's outcome for an account's state [SH-319]. */
 export function outcomeOf(credential: CredentialView): Outcome {
   if (credential.status === "blocked") return "blocked";
   if (credential.auth_status.wrong_password) return "wrong_password";
   if (credential.auth_status.challenged_at) return "challenged";
-  return credential.auth_status.security_code ? "code" : "ready";
+  if (credential.auth_status.security_code) return "code";
+  if (credential.auth_status.phone) return "phone";
+  return credential.required_2fa && credential.two_factor?.status !== "valid" ? "second_step" : "ready";
 }
 
 /** How often the network has challenged the account, where that deserves a hint [SH-341]. */
@@ -67,7 +80,7 @@ export const hardChallengesOf = (credential: CredentialView): number =>
 /** The step at which the wizard opens; an existing account's state determines it [SH-312, SH-313, SH-314]. */
 export function startingStep(credential: CredentialView | null): WizardStep {
   if (!credential) return "automation";
-  return outcomeOf(credential) === "code" ? "code" : "signIn";
+  return isQuestion(outcomeOf(credential)) ? "code" : "signIn";
 }
 
 /** Whether an account is fully connected: signed in, without an open code or captcha. */
@@ -141,6 +154,16 @@ export function isCodeExpired(credential: CredentialView, now: number): boolean 
   const request = credential.auth_status.security_code;
   if (credential.is_code_expired || !request?.requested_at) return credential.is_code_expired;
   return now >= Date.parse(request.requested_at) + (request.pin_type === "app" ? 10 : 60) * minuteMs;
+}
+
+/**
+ * Whether the network has stopped waiting for a phone number at `now` (milliseconds since 1970): by the server's word,
+ * else after fifteen minutes [SH-340].
+ */
+export function isPhoneExpired(credential: CredentialView, now: number): boolean {
+  const asked = credential.auth_status.phone?.requested_at;
+  if (credential.is_phone_expired || !asked) return credential.is_phone_expired;
+  return now >= Date.parse(asked) + 15 * minuteMs;
 }
 
 /** The zones as options: the IANA name and its readable form [SH-306]. */

@@ -67,12 +67,10 @@ export function InviteDialog({ open, onOpenChange, workspaceId, accounts, onSent
                 },
               });
               toast.success(
-                [
-                  t("invites.sent", { count: invites.length }),
-                  members.length > 0 ? t("invites.already", { emails: members.join(", ") }) : "",
-                ]
-                  .filter(Boolean)
-                  .join(". "),
+                t("invites.sent", { count: invites.length }),
+                members.length > 0
+                  ? { message: t("invites.already", { emails: members.join(", ") }) }
+                  : undefined,
               );
             } catch (error) {
               return refusedSave(error);

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
+import { QuestionModal } from "../credentials/index.ts";
 
 // Loaded when it is opened.
 const NotificationDialog = dynamic(async () => (await import("./modal.tsx")).NotificationDialog);
@@ -18,5 +19,8 @@ export function Explained({
 }) {
   if (notification?.action?.type !== "modal") return null;
   const modal = notification.action.meta;
-  return <NotificationDialog notification={notification} modal={modal} keptIn={keptIn} onClose={onClose} />;
+  if (modal !== "phone" && modal !== "two_factor")
+    return <NotificationDialog notification={notification} modal={modal} keptIn={keptIn} onClose={onClose} />;
+  const { credential_id: id, title, text } = notification;
+  return id === null ? null : <QuestionModal credentialId={id} title={title} text={text} onClose={onClose} />;
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link.tsx";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
-import type { NotificationModal } from "@/lib/contracts/words/notifications.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 
@@ -17,7 +16,7 @@ export function NotificationDialog({
   onClose,
 }: {
   notification: NotificationView;
-  modal: NotificationModal;
+  modal: keyof typeof texts;
   keptIn: (address: string) => string;
   onClose: () => void;
 }) {

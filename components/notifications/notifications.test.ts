@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { renderStatic } from "../../tests/factories/render-static.ts";
 import { closedNotifications, closeNotification } from "./closed.ts";
+import { overPage } from "./over-page.ts";
 import { codeAddress } from "./use-code-asked.ts";
 import { Warnings } from "./warnings.tsx";
 
@@ -40,6 +41,27 @@ describe("warnings over the page", () => {
   it("aren't there where nothing is urgent, or nothing is known yet", () => {
     expect(shown([one("1", { type: "info" })])).not.toContain("stands still");
     expect(shown(null)).not.toContain("stands still");
+  });
+});
+
+describe("what stands over the page", () => {
+  const ids = (open: readonly NotificationView[], told: readonly string[] = []) => {
+    const { persistent, passing } = overPage(open, new Set(told));
+    return [persistent.map(({ _id }) => _id), passing.map(({ _id }) => _id)];
+  };
+  const info = (id: string) => one(id, { type: "info" });
+
+  it("is three at most: the urgent ones stay, others pass beside them as far as there is room [SH-441]", () => {
+    expect(ids([info("a"), info("b"), info("c"), info("d")])).toEqual([[], ["a", "b", "c"]]);
+    expect(ids([one("1"), one("2"), info("a"), info("b")])).toEqual([["1", "2"], ["a"]]);
+    expect(ids([one("1"), one("2"), one("3"), one("4"), info("a")])).toEqual([["1", "2", "3"], []]);
+  });
+
+  it("shows what was told already no more, and then what comes next [SH-441]", () => {
+    const open = [info("a"), info("b"), info("c"), info("d")];
+    expect(ids(open, ["a"])).toEqual([[], ["b", "c", "d"]]);
+    expect(ids(open, ["a", "b", "c", "d"])).toEqual([[], []]);
+    expect(ids([one("1")], ["1"])).toEqual([["1"], []]);
   });
 });
 

@@ -6,10 +6,8 @@ import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { NotificationAction } from "./action.tsx";
+import { overPage } from "./over-page.ts";
 import type { Notifications } from "./use-notifications.ts";
-
-/** As many stand over a page at once; the bell has all [SH-441]. */
-const most = 3;
 
 /** What stands still until somebody does something: over every page, until it is done or closed [SH-429]. */
 export function Warnings({
@@ -22,7 +20,7 @@ export function Warnings({
   onModal: (notification: NotificationView) => void;
 }) {
   const t = useTranslations("shell.notifications");
-  const urgent = open?.filter(({ type }) => type === "danger").slice(0, most) ?? [];
+  const urgent = overPage(open ?? [], new Set()).persistent;
   if (urgent.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 border-b px-4 py-2 sm:px-6">

@@ -46,6 +46,7 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     seats: { used: 1, total: 3 },
     unread: { total: 0, by_credentials: {} },
     user: { picture: null, name: "Dana North", email: "dana@one.example" },
+    unconfirmed: null,
     locale: "en",
     languages: [{ code: "en", name: "English" }],
     children: "The page",

@@ -14,7 +14,15 @@ import { signOut } from "@/lib/client/sign-out.ts";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import { ConnectModal } from "../credentials/index.ts";
-import { Bell, Explained, useCodeAsked, useNotifications, Warnings } from "../notifications/index.ts";
+import {
+  Bell,
+  EmailBanner,
+  Explained,
+  Passing,
+  useCodeAsked,
+  useNotifications,
+  Warnings,
+} from "../notifications/index.ts";
 import { OpenTabsProvider } from "../patterns/place-link.tsx";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
 import { HeaderLogo, type HeaderLogoLook } from "../patterns/shell/header-logo.tsx";
@@ -97,6 +105,8 @@ export interface ApplicationShellProps {
   seats: { readonly used: number; readonly total: number };
   unread: Unread;
   user: { name: string; email: string; picture: string | null };
+  /** The person's address, where they put off its confirmation (decision 44). Null: it is confirmed. */
+  unconfirmed: string | null;
   locale: string;
   languages: readonly { code: string; name: string }[];
   children: ReactNode;
@@ -211,7 +221,9 @@ export function ApplicationShell(props: ApplicationShellProps) {
       banner={
         <>
           <OfflineNotice isOffline={isOffline} />
+          {props.unconfirmed === null ? null : <EmailBanner email={props.unconfirmed} />}
           <Warnings {...telling} />
+          <Passing {...telling} />
         </>
       }
       tools={

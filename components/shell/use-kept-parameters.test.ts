@@ -7,6 +7,10 @@ it("keeps workspace and account in an address, and nothing else [SH-065]", () =>
   expect(withKept("/inbox?filter=all&selectedCred=d", query)).toBe(
     "/inbox?filter=all&selectedCred=d&space=s",
   );
+  // Whoever put off the confirmation of their address isn't asked for it by the next page [SH-056].
+  expect(withKept("/inbox", new URLSearchParams("skippedEmailConfirmation=true&page=3"))).toBe(
+    "/inbox?skippedEmailConfirmation=true",
+  );
   expect(withKept("/inbox?page=1", new URLSearchParams())).toBe("/inbox?page=1");
 });
 

@@ -2,9 +2,10 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { putOffName } from "@/lib/access/put-off.ts";
 
-/** The parameters that every address of the application keeps. Source: SH-065. */
-const keptNames = ["space", "selectedCred"] as const;
+/** The parameters that every address of the application keeps. Source: SH-065, SH-056. */
+const keptNames = ["space", "selectedCred", putOffName] as const;
 
 /** An address with the kept parameters of `query` that it lacks. */
 export function withKept(address: string, query: URLSearchParams): string {

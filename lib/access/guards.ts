@@ -9,6 +9,7 @@ import { isOfBrand, noSwitches, type PageSwitches } from "./page-conditions.ts";
 import type { PageRule } from "./page-rule.ts";
 import { pages } from "./pages.ts";
 import { paidRedirectName } from "./paid-redirect.ts";
+import { putOffName } from "./put-off.ts";
 import { redirectOf } from "./redirects.ts";
 import { isShown } from "./shown-pages.ts";
 import { tabs } from "./tabs.ts";
@@ -94,7 +95,7 @@ const activation: Guard = ({ viewer, query }, page) => {
   if (page.kind === "activation")
     return isSignedIn(viewer) && !query.has("activation_code") ? { to: "/", reason: "confirmed" } : null;
   if (page.kind === "public" || page.kind === "entry") return null;
-  if (viewer.user && !viewer.user.isEmailConfirmed && !query.has("skippedEmailConfirmation")) {
+  if (viewer.user && !viewer.user.isEmailConfirmed && !query.has(putOffName)) {
     return { to: "/auth/activate-email", reason: "activation" };
   }
   return null;
@@ -263,6 +264,9 @@ export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer
     for (const name of oauthNames) if (query.has(name)) kept.set(name, query.get(name)!);
   // Whoever comes back from paying is counted once the workspace is paid, on the page to which they are led.
   if (query.has(paidRedirectName) && !path!.startsWith("/auth/")) kept.set(paidRedirectName, "true");
+  // Whoever put off the confirmation of their address isn't asked for it again by a page that leads on [SH-056].
+  const isPutOff = query.has(putOffName) && viewer.user?.isEmailConfirmed === false;
+  if (isPutOff && !path!.startsWith("/auth/")) kept.set(putOffName, "true");
   const notice = noticeOf(query);
   if (notice && !path!.startsWith("/auth/")) kept.set(noticeName, notice);
   const missing = query.get(missingName);

@@ -71,10 +71,14 @@ export const nobody: Viewer = {
   credentialCount: 0,
 };
 
+/** A user in a session of their own whose account is active, whether or not the address is confirmed. */
+export function hasSession({ session, user }: Viewer): boolean {
+  return session?.kind === "user" && user?.status === "active";
+}
+
 /** A user whose address is confirmed and whose account is active. */
 export function isSignedIn(viewer: Viewer): boolean {
-  const { session, user } = viewer;
-  return session?.kind === "user" && user?.status === "active" && user.isEmailConfirmed;
+  return hasSession(viewer) && viewer.user?.isEmailConfirmed === true;
 }
 
 /** Platform admin is a role of the user (decision 10). */

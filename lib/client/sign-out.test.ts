@@ -57,7 +57,14 @@ it("tells the extension, and goes on with its answer or after 700 ms [SH-097]", 
 });
 
 it("ends the session, forgets banners and AI employees, and leads to /auth [SH-098]", async () => {
-  const kept = { bannerClosed: "1", aiEmployeeDraft: "1", theme: "dark", sidebarIsShorten: "true" };
+  const kept = {
+    bannerClosed: "1",
+    isBannerVisible: "false",
+    skippedAiEmployeeOnboarding: "1",
+    aiEmployeeDraft: "1",
+    theme: "dark",
+    sidebarIsShorten: "true",
+  };
   const localStorage = Object.defineProperty({ ...kept } as Record<string, string>, "removeItem", {
     value(this: Record<string, string>, key: string) {
       delete this[key];

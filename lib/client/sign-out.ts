@@ -6,7 +6,7 @@ import { forgetAgreement } from "./support-chat.ts";
  * The prefixes of the local storage keys that belong to the person who signs out: closed banners and AI employees
  * [SH-098].
  */
-const personal = ["banner", "aiEmployee"];
+const personal = ["banner", "isBannerVisible", "aiEmployee", "skippedAiEmployeeOnboarding"];
 
 /** Deletes what the browser stores for the person. Settings of the browser (theme, sidebar) stay. */
 export function forgetPerson(storage: Storage): void {

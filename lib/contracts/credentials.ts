@@ -74,8 +74,22 @@ export const credentialView = z.object({
   }),
   required_actions: z.object({ verify_email: z.boolean() }),
   required_2fa: z.boolean(),
-  two_factor: z.null(),
+  /** By which service: only Microsoft's is supported. */
+  required_2fa_type: z.enum(["microsoft", "other"]).nullable(),
+  two_factor: z
+    .object({
+      username: z.string(),
+      /** Never kept. */
+      password: z.null(),
+      status: z.enum(["valid", "invalid", "failed"]),
+      update_password: z.boolean(),
+      link: z.null(),
+      temporary_locked_at: z.null(),
+    })
+    .nullable(),
   is_code_expired: z.boolean(),
+  /** Whether the network has stopped waiting for the phone number that it asked for. */
+  is_phone_expired: z.boolean(),
   proxy: z.null(),
   setting_proxy: z.object({
     stage: z.enum(["start", "success", "fail"]),
@@ -83,6 +97,8 @@ export const credentialView = z.object({
     attempt_count: z.number().int(),
     proxy_failed_until: z.number().nullable(),
   }),
+  /** How often the address may still be changed in these 24 hours, and when again, where it may not. */
+  proxy_refreshes: z.object({ left: z.number().int(), free_at: z.string().nullable() }),
   activity_dict: z.null(),
   auth_status: z.object({
     logged_in_at: z.string().nullable(),
@@ -175,6 +191,62 @@ export const sendSecurityCode = call({
     { points: 20, seconds: 600, by: "account" },
     { points: 60, seconds: 600, by: "space" },
   ],
+});
+
+export const sendPhone = call({
+  method: "POST",
+  path: "/credentials/{id}/send_phone",
+  summary: "Gives the network the phone number that it asks for; it then texts a security code there",
+  access: ofSettings,
+  body: z.object({ number: text(40), country_code: text(2), phone_code: text(8) }),
+  reply: credentialView,
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 60, seconds: 600, by: "space" },
+  ],
+});
+
+export const resendPhone = call({
+  method: "POST",
+  path: "/credentials/{id}/resend_phone",
+  summary: "Has the network ask for the phone number once more",
+  access: ofSettings,
+  reply: credentialView,
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 60, seconds: 600, by: "space" },
+  ],
+});
+
+export const setTwoFactor = call({
+  method: "PUT",
+  path: "/credentials/{id}/two_factor",
+  summary: "Has the network's two-step verification done by a Microsoft account; its password is not kept",
+  access: ofSettings,
+  body: z.object({
+    username: emailField.transform((email) => email.toLowerCase()),
+    password: z
+      .string({ error: "secondStepPasswordRequired" })
+      .transform((value) => value.trim())
+      .refine((value) => value !== "", { error: "secondStepPasswordRequired" })
+      .refine((value) => value.length <= 200 && value.isWellFormed() && !value.includes("\u0000"), {
+        error: "credentialPasswordInvalid",
+      }),
+  }),
+  reply: credentialView,
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 60, seconds: 600, by: "space" },
+  ],
+});
+
+export const refreshProxy = call({
+  method: "POST",
+  path: "/credentials/{id}/refresh_proxy",
+  summary: "Gives the account another address of its country, twice in 24 hours at most",
+  access: ofSettings,
+  reply: credentialView,
+  limits: [{ points: 20, seconds: 600, by: "account" }],
 });
 
 export const doAuth = call({

@@ -53,6 +53,14 @@ export const specialSignIns = [
   { email: "challenged@network.example", outcome: "challenged" },
 ] as const;
 
+/**
+ * What the network asks for at a sign-in instead of a PIN, by the word behind a plus of any of its addresses, as in
+ * ada.hart+phone@network.example: a phone number, to which it then texts the PIN, or the approval by a Microsoft
+ * account or by another service.
+ */
+export const askingWords = ["phone", "microsoft", "authenticator"] as const;
+export type AskingWord = (typeof askingWords)[number];
+
 export const networkLimits = {
   noteChars: 300,
   messageChars: 8000,

@@ -73,6 +73,7 @@ export function socialStage(
     accept: (ref, id) => act(ref, id, { action: "accept" }),
     reply: (ref, id, text) => act(ref, id, { action: "message", text }),
     limit: () => fault("429"),
+    phoneAsked: { email: "emma.vogel+phone@network.example", password: "network-pass-5", countryCode: "GB" },
     blocked: { email: "blocked@network.example", password: "network-pass-1", countryCode: "GB" },
     challenged: { email: "challenged@network.example", password: "network-pass-1", countryCode: "GB" },
     signOut: (ref) => control<void>("POST", `/network-sign-ins/${ref}/sign-out`),

@@ -52,6 +52,8 @@ export interface SocialStage {
   /** Sign-ins that the network refuses for good, or holds back with a challenge. */
   readonly blocked: { email: string; password: string; countryCode: string };
   readonly challenged: { email: string; password: string; countryCode: string };
+  /** A sign-in at which the network asks for a phone number. */
+  readonly phoneAsked: { email: string; password: string; countryCode: string };
   /** The network ends the account's session. */
   signOut(accountRef: string): Promise<void>;
   /** What the provider has no call for: it refuses these for good, and nothing happens. Default: nothing. */
@@ -437,6 +439,28 @@ export function socialContract(stage: SocialStage): void {
       kind: "rejected",
       detail: "not_premium",
     });
+  });
+
+  it("asks for a phone number, says that one is wrong, and texts a code to a right one", async () => {
+    const port = stage.port();
+    const asked = await port.connect(stage.phoneAsked);
+    expect(asked).toMatchObject({ state: "phone", wrong: false });
+    if (asked.state !== "phone") return;
+    const { accountRef } = asked;
+    await port.resendCheckpoint(accountRef);
+    expect(await port.givePhone(accountRef, { callingCode: "49", number: "1234" })).toEqual({
+      state: "phone",
+      accountRef,
+      wrong: true,
+    });
+    expect(await port.givePhone(accountRef, { callingCode: "49", number: "1711234567" })).toEqual({
+      state: "checkpoint",
+      accountRef,
+      pinType: "sms",
+      wrong: false,
+    });
+    const code = await stage.pin(accountRef);
+    expect(await port.solveCheckpoint(accountRef, code)).toMatchObject({ state: "connected", accountRef });
   });
 
   it("tells a suspended and a challenged account apart", async () => {

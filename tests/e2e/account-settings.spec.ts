@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
-import { openSignedIn } from "./support/demo.ts";
+import { northwind, openSignedIn } from "./support/demo.ts";
 import { connectWrongly, signUp } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
 
@@ -32,6 +32,54 @@ test("an account's limits: the usual ones, own ones, and those for which somebod
   await save.click();
   await expect(page.getByText(/Somebody took the risk/)).toBeHidden();
   await expect(day).toHaveValue("");
+});
+
+test("the settings of the selected account: signatures, blacklist, limits, location and connection; above 20 requests a day a booster is advised, and its address is changed twice a day [SH-283, SH-284]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/settings/limits");
+  const pages = page.getByRole("banner").getByRole("navigation", { name: "Settings" }).getByRole("link");
+  await expect(pages).toHaveText([
+    "Account",
+    "Limits",
+    "Connection",
+    "Working hours",
+    "Blacklist",
+    "Signatures",
+  ]);
+  const day = page.getByLabel("Connection requests, also by email: A day");
+  const advice = page.getByText(/a connection booster is advised/);
+  await day.fill("20");
+  await expect(advice).toHaveCount(0);
+  await day.fill("21");
+  await expect(advice).toContainText("Above 20 connection requests a day");
+  await expect(page.getByText("Each mailbox has a limit of its own, 50 a day")).toBeVisible();
+  await expect(page.getByText("Voicemails")).toHaveCount(0);
+  await day.fill("");
+
+  await pages.filter({ hasText: "Connection" }).click();
+  await page.waitForURL(/\/settings\/connection/);
+  const change = page.getByRole("button", { name: "New address" });
+  await expect(page.getByText("2 changes left in these 24 hours.")).toBeVisible();
+  await change.click();
+  await expect(page.getByText("The account has a new address")).toBeVisible();
+  await expect(page.getByText("1 change left in these 24 hours.")).toBeVisible();
+  await change.click();
+  await expect(page.getByText(/^No change is left: again from/)).toBeVisible();
+  await expect(change).toBeDisabled();
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`address-${width}.png`), fullPage: true });
+    await page.goto(address("/settings/limits", northwind.host));
+    expect(await axeFaults(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`limits-${width}.png`), fullPage: true });
+    await page.goto(address("/settings/connection", northwind.host));
+  }
 });
 
 test("an account's working hours: zone, hours, days and holidays [SH-273, SH-280, SH-282]", async ({

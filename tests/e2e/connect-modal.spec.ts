@@ -73,6 +73,12 @@ test("an address opens the wizard over its page; back, forward and a reload keep
 test("a step that the wizard doesn't have is a wrong block, and leaving the country out is warned of [SH-317, SH-345]", async ({
   page,
 }) => {
+  // A network that doesn't offer the country of the browser's language, nor the default one.
+  await page.route("**/api/proxy/v2/countries*", (route) =>
+    route.fulfill({
+      json: { ok: true, payload: [{ code: "DE", count: 1, type: "basic" }], request_id: "r" },
+    }),
+  );
   await openSignedIn(page, "/campaigns/my-campaigns?addNewModal=true&step=proxy");
   await expect(page.getByText("Wrong block")).toBeVisible();
   await button(page, "Next").click();

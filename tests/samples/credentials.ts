@@ -19,6 +19,16 @@ export const credentialSamples = ({
     "POST /credentials/{id}/update": { params, body: { country_code: "DE", timezone: "UTC" } },
     "POST /credentials/{id}/delete": { params },
     "POST /credentials/{id}/send": { params, body: { code: "123456" } },
+    "POST /credentials/{id}/send_phone": {
+      params,
+      body: { number: "1711234567", country_code: "DE", phone_code: "+49" },
+    },
+    "POST /credentials/{id}/resend_phone": { params },
+    "PUT /credentials/{id}/two_factor": {
+      params,
+      body: { username: "ada@mail.example", password: "password-1" },
+    },
+    "POST /credentials/{id}/refresh_proxy": { params },
     "POST /credentials/{id}/do_auth": { params, body: { password: "password-1" } },
     "POST /credentials/{id}/sync_dialogs": { params },
     "GET /credentials/{id}/onboarding_info": { params },

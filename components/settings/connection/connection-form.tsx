@@ -11,6 +11,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
+import { type AddressChanges, AddressPart } from "./address-part.tsx";
 
 /** How an account reaches the network: from which country. It counts from its next sign-in on. */
 export function ConnectionForm({
@@ -18,18 +19,21 @@ export function ConnectionForm({
   account,
   country,
   countries,
+  changes,
 }: {
   credentialId: string;
   account: string;
   country: string;
   /** The countries, by code, with their names and the addresses that are left; null where nobody counts them. */
   countries: readonly { value: string; name: string; left: number | null }[];
+  /** How often its address may still be changed, and when again. Null: it isn't signed in. */
+  changes: AddressChanges | null;
 }) {
   const t = useTranslations("settings.connection");
   return (
     <>
       <PageHeader title={t("title")} text={t("text", { account })} />
-      <div className="max-w-xl px-4 pt-2 pb-10 sm:px-6">
+      <div className="flex max-w-xl flex-col gap-6 px-4 pt-2 pb-10 sm:px-6">
         <FormKit<{ country: string }>
           className="flex flex-col gap-4"
           defaultValues={{ country }}
@@ -68,6 +72,7 @@ export function ConnectionForm({
             </>
           )}
         </FormKit>
+        {changes ? <AddressPart credentialId={credentialId} initial={changes} /> : null}
       </div>
     </>
   );

@@ -6,12 +6,14 @@ import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { LimitsView } from "@/lib/contracts/credential-limits.ts";
+import type { LimitKind } from "@/lib/contracts/words/limit-kinds.ts";
 import { FormKit } from "../../patterns/form-kit.tsx";
 import { PageHeader } from "../../patterns/page-header.tsx";
 import { useTellFailure } from "../../patterns/upgrade/use-tell-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { LimitRow } from "./limit-row.tsx";
@@ -21,7 +23,7 @@ import { changedGap, changedLimits, type TypedLimits, typedOf } from "./typed-li
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
 
-/** Above so many invitations a day the page advises against it [SH-283]. */
+/** Above so many invitations a day the page advises a booster [SH-283]. */
 const manyInvitations = 20;
 
 interface Wish {
@@ -36,17 +38,24 @@ export function LimitsForm({
   account,
   initial,
   lock,
+  hidden = [],
+  mailsADay,
 }: {
   credentialId: string;
   account: string;
   initial: LimitsView;
   /** Whether only admins may change limits, and whether the person may say so. */
   lock: { readonly isOn: boolean; readonly isMine: boolean; readonly workspaceId: string };
+  /** Kinds that the workspace's plan hasn't got. Their limits stay as they are. */
+  hidden?: readonly LimitKind[];
+  /** A mailbox's usual limit. */
+  mailsADay: number;
 }) {
   const t = useTranslations("settings.limits");
   const format = useFormatter();
   const tell = useTellFailure();
   const [view, setView] = useState(initial);
+  const shown = view.kinds.filter(({ kind }) => !hidden.includes(kind));
   const isClosed = lock.isOn && !lock.isMine;
   const [risky, setRisky] = useState<Wish | null>(null);
   const send = async (wish: Wish, acknowledged: boolean) => {
@@ -101,7 +110,7 @@ export function LimitsForm({
           {({ register, watch, formState: { errors, isSubmitting, isDirty } }) => (
             <>
               <ul className="divide-y rounded-card border bg-raised">
-                {view.kinds.map((row) => (
+                {shown.map((row) => (
                   <LimitRow
                     key={row.kind}
                     row={row}
@@ -110,6 +119,15 @@ export function LimitsForm({
                     errors={errors[row.kind]}
                   />
                 ))}
+                <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+                  <div className="min-w-0">
+                    <p className="font-medium">{t("emails.name")}</p>
+                    <p className="text-muted text-xs">{t("emails.text", { limit: mailsADay })}</p>
+                  </div>
+                  <Button asChild size="sm">
+                    <Link href="/integrations">{t("emails.link")}</Link>
+                  </Button>
+                </li>
               </ul>
               <div className="pt-4">
                 <Field

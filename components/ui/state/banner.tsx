@@ -31,7 +31,7 @@ export function Banner({ tone = "info", title, action, urgent = false, className
       className={cn("flex items-start gap-2.5 rounded-card px-3 py-2.5 text-sm", look, className)}
     >
       <Icon aria-hidden="true" className="mt-0.5" />
-      <div className="min-w-0 flex-1">
+      <div className="wrap-anywhere min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>

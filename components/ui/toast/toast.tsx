@@ -1,26 +1,22 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import type { toast as raise } from "sonner";
 import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 import { whenIdle } from "../when-idle.ts";
+import type { Speak, ToastKind, ToastOptions } from "./toast-options.ts";
 import type { SonnerToaster } from "./toaster.tsx";
 
-type Raise = typeof raise;
-type Kind = "message" | "success" | "warning" | "error";
-type Options = Parameters<Raise["message"]>[1];
-
 /** Toasts raised before the toaster's code was loaded. */
-const waiting: ((ready: Raise) => void)[] = [];
-let ready: Raise | null = null;
+const waiting: ((speak: Speak) => void)[] = [];
+let ready: Speak | null = null;
 let fetchToaster = () => {};
 
-function say(kind: Kind, text: string, options?: Options): void {
+function say(kind: ToastKind, title: string, options: ToastOptions = {}): void {
   if (ready) {
-    ready[kind](text, options);
+    ready(kind, title, options);
     return;
   }
-  waiting.push((toaster) => toaster[kind](text, options));
+  waiting.push((speak) => speak(kind, title, options));
   fetchToaster();
 }
 
@@ -32,22 +28,22 @@ function keptTexts(): readonly string[] {
   return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
 }
 
-/** Raises a toast: `toast.success(text)`, or with an undo `toast.message(text, { action: { label, onClick } })`. */
+/** Raises a toast: `toast.success(title)`, or with an undo `toast.message(title, { action: { label, onClick } })`. */
 export const toast = {
-  message: (text: string, options?: Options) => say("message", text, options),
-  success: (text: string, options?: Options) => say("success", text, options),
-  warning: (text: string, options?: Options) => say("warning", text, options),
-  error: (text: string, options?: Options) => say("error", text, options),
+  message: (title: string, options?: ToastOptions) => say("message", title, options),
+  success: (title: string, options?: ToastOptions) => say("success", title, options),
+  warning: (title: string, options?: ToastOptions) => say("warning", title, options),
+  error: (title: string, options?: ToastOptions) => say("error", title, options),
   /**
    * Shows a success on the next page that is loaded, since this page's toasts disappear with it. Several are shown in
    * order.
    */
-  successAfterwards: (text: string) => keep(tab, nextName, [...keptTexts(), text]),
+  successAfterwards: (title: string) => keep(tab, nextName, [...keptTexts(), title]),
 };
 
-function onReady(toaster: Raise): void {
-  ready = toaster;
-  for (const speak of waiting.splice(0)) speak(toaster);
+function onReady(speak: Speak): void {
+  ready = speak;
+  for (const one of waiting.splice(0)) one(speak);
 }
 
 /**

@@ -3,17 +3,19 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { Toaster as Sonner } from "sonner";
 import { keepFocus } from "../dialog/keep-focus.ts";
+import { speak } from "./speak.tsx";
+import type { Speak } from "./toast-options.ts";
 
 /** How long a toast is shown, in milliseconds, and how many at a time [SH-440]. */
 const TOAST_MS = 3000;
 const TOASTS_AT_MOST = 3;
 
 /** Renders the toasts. They pause under the pointer [SH-442]. `onReady` gets the function that raises one. */
-export function SonnerToaster({ onReady }: { onReady: (raise: typeof toast) => void }) {
+export function SonnerToaster({ onReady }: { onReady: (speak: Speak) => void }) {
   const t = useTranslations("common");
-  useEffect(() => onReady(toast), [onReady]);
+  useEffect(() => onReady(speak), [onReady]);
   return (
     // A toast that goes takes the focus back to where it was before a press on its button; by then a menu may be open.
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons inside.

@@ -1,4 +1,7 @@
-/** The kinds of actions of a social account that have limits. */
+/**
+ * The kinds of actions of a social account that have limits [SH-277]. Connection requests by email are connection
+ * requests: the network counts both together. Emails have the limits of their mailboxes.
+ */
 export const limitKinds = [
   "invitation",
   "message",
@@ -11,5 +14,7 @@ export const limitKinds = [
   "endorsement",
   "comment",
   "search_page",
+  "sms",
+  "voicemail",
 ] as const;
 export type LimitKind = (typeof limitKinds)[number];

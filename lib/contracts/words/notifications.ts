@@ -32,5 +32,5 @@ export const codeKinds: readonly NotificationKind[] = [
 ];
 
 /** What opens over the page to say what to do. */
-export const notificationModals = ["limits", "password", "email"] as const;
+export const notificationModals = ["limits", "password", "email", "phone", "two_factor"] as const;
 export type NotificationModal = (typeof notificationModals)[number];

@@ -1,13 +1,25 @@
+import { type ChangesLeft, changesLeft } from "./rules/address-changes.ts";
+import { isPhoneExpired } from "./rules/phone.ts";
 import { isCodeExpired, isReady } from "./rules/state.ts";
 import type { CredentialRow } from "./store/credentials.ts";
 
 /** An account, with what its state means at a moment of product time. */
 export interface CredentialDetail extends CredentialRow {
   readonly isCodeExpired: boolean;
+  /** Whether the network has stopped waiting for a phone number. */
+  readonly isPhoneExpired: boolean;
+  /** How often its address may still be changed today. */
+  readonly addressChangesLeft: ChangesLeft;
   /** Whether sequences may act through it. */
   readonly isReady: boolean;
 }
 
 export function toDetail(row: CredentialRow, now: Date): CredentialDetail {
-  return { ...row, isCodeExpired: isCodeExpired(row, now), isReady: isReady(row) };
+  return {
+    ...row,
+    isCodeExpired: isCodeExpired(row, now),
+    isPhoneExpired: isPhoneExpired(row, now),
+    addressChangesLeft: changesLeft(row.addressChanges, now),
+    isReady: isReady(row),
+  };
 }

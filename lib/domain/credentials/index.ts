@@ -1,6 +1,8 @@
 export { carryOutSignOuts } from "./carry-out-sign-outs.ts";
+export { changeAddress } from "./change-address.ts";
 export { type ConnectInput, connectCredential } from "./connect-credential.ts";
 export type { CredentialDetail } from "./credential-detail.ts";
+export { askPhoneAgain, givePhone, type PhoneInput } from "./give-phone.ts";
 export { readSeats, type Seats } from "./read-seats.ts";
 export {
   getCredential,
@@ -10,6 +12,7 @@ export {
 } from "./require-credential.ts";
 export { holidayRegions } from "./rules/holidays.ts";
 export { daysOfSum } from "./rules/hours.ts";
+export { setSecondStep } from "./set-second-step.ts";
 export { signInCredential } from "./sign-in.ts";
 export { listSignInCountries } from "./sign-in-countries.ts";
 export { resendCode, solveCode } from "./solve-code.ts";

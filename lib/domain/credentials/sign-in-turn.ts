@@ -9,7 +9,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
 import { outcomeOf } from "./rules/sign-in-outcome.ts";
-import { saveCredential } from "./store/credentials.ts";
+import { type CredentialRow, saveCredential } from "./store/credentials.ts";
 import { endTurn, lockTurn, type SignInTurn, takeTurn } from "./store/sign-ins.ts";
 import { insertSignOut, isBeingEnded } from "./store/sign-outs.ts";
 
@@ -41,6 +41,11 @@ export async function askNetwork<T>(turn: SignInTurn, question: () => Promise<T>
   }
 }
 
+/** What is recorded besides the state that an answer gives. */
+type Further = (
+  connection: SocialConnection,
+) => Partial<Pick<CredentialRow, "secondStep" | "secondStepUsername" | "secondStepStatus">>;
+
 /**
  * Records the network's answer and ends the sign-in: state, audit, fact and announcement in one transaction. If the
  * account was deleted or another sign-in took the turn over, the new session is queued to be ended. Throws
@@ -51,6 +56,7 @@ export async function settleSignIn(
   turn: SignInTurn,
   connection: SocialConnection,
   action: string,
+  further?: Further,
 ): Promise<CredentialDetail> {
   const { workspaceId, credentialId: id } = turn;
   const settled = await db.tenant({ workspaceId }, async (tx) => {
@@ -62,7 +68,8 @@ export async function settleSignIn(
     const now = await readProductNow(tx.sql);
     const before = await requireCredential(tx, member, id);
     const row = await saveCredential(tx, workspaceId, id, {
-      ...outcomeOf(connection, now, before.pinRequestedAt),
+      ...outcomeOf(connection, now, before),
+      ...further?.(connection),
       ...(connection.state === "challenged" ? { hardChallengeCount: { increment: 1 } } : {}),
       signInId: null,
       signInUntil: null,
@@ -95,9 +102,10 @@ export async function carryOutSignIn(
   turn: SignInTurn,
   action: string,
   question: () => Promise<SocialConnection>,
+  further?: Further,
 ): Promise<CredentialDetail> {
   try {
-    return await settleSignIn(member, turn, await askNetwork(turn, question), action);
+    return await settleSignIn(member, turn, await askNetwork(turn, question), action, further);
   } catch (error) {
     await giveBack(turn, { isUnfinished: false });
     throw error;

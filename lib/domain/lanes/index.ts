@@ -5,6 +5,7 @@ export {
 } from "./account-limits.ts";
 export { type MailboxLimits, readMailboxLimits, setMailboxLimits } from "./mailbox-limits.ts";
 export type { Limit, Limits, Usage } from "./rules/budget.ts";
+export { usualMails } from "./rules/mail-limit.ts";
 export { limitAt } from "./rules/ramp.ts";
 export { lockDueLane, lockDueLanes, paceColumns, sleepUntil, turnedParts, wake } from "./store/lane-sql.ts";
 export {

@@ -32,9 +32,11 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
     sales_error: null,
     required_subscriptions: { premium_at: null, sales_navigator_at: null, recruiter_at: null },
     required_actions: { verify_email: false },
-    required_2fa: false,
-    two_factor: null,
+    required_2fa: row.secondStep !== null,
+    required_2fa_type: row.secondStep as CredentialView["required_2fa_type"],
+    two_factor: twoFactorOf(row),
     is_code_expired: row.isCodeExpired,
+    is_phone_expired: row.isPhoneExpired,
     proxy: null,
     setting_proxy: {
       // The country's address is in use from the network's first answer through it.
@@ -43,6 +45,7 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
       attempt_count: 0,
       proxy_failed_until: null,
     },
+    proxy_refreshes: { left: row.addressChangesLeft.left, free_at: time(row.addressChangesLeft.freeAt) },
     activity_dict: null,
     auth_status: {
       logged_in_at: time(row.loggedInAt),
@@ -58,7 +61,27 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
             pin_type: (row.pinType ?? "other") as "app" | "sms" | "email" | "other",
           }
         : null,
-      phone: null,
+      phone: row.phoneRequestedAt
+        ? {
+            requested_at: time(row.phoneRequestedAt),
+            is_wrong: row.isPhoneWrong,
+            is_entering: row.isPhoneEntering,
+          }
+        : null,
     },
+  };
+}
+
+/** What was handed over for the second step, without its password, which nobody keeps [SH-294]. */
+function twoFactorOf(row: CredentialDetail): CredentialView["two_factor"] {
+  const { secondStep, secondStepUsername, secondStepStatus } = row;
+  if (secondStep === null || secondStepUsername === null || secondStepStatus === null) return null;
+  return {
+    username: secondStepUsername,
+    password: null,
+    status: secondStepStatus as "valid" | "invalid" | "failed",
+    update_password: secondStepStatus === "invalid",
+    link: null,
+    temporary_locked_at: null,
   };
 }

@@ -20,6 +20,12 @@ export async function networkHints(): Promise<WorldSignIns["signIns"]> {
   }
 }
 
+/** The code that the embedded network sent last to an account's address, whatever stands behind a plus. */
+export async function codeSentTo(username: string): Promise<string | null | undefined> {
+  const plain = username.toLowerCase().replace(/\+[^@]*/, "");
+  return (await networkHints()).find(({ email }) => email === plain)?.pin;
+}
+
 /** What the embedded mail servers accept, for the dialog that connects a mailbox. Null while the world is off. */
 export function mailboxHint(): MailboxHint | null {
   const { WORLD, WORLD_SMTP_PORT, WORLD_IMAP_PORT } = env();

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brandRamp, contrast, isHexColour, normaliseHex, type TokenRecord, themeCss } from "./index.ts";
+import {
+  brandRamp,
+  contrast,
+  isDark,
+  isHexColour,
+  normaliseHex,
+  type TokenRecord,
+  themeCss,
+} from "./index.ts";
 
 const KNOWN = ["#f37648", "#2b6cb0", "#0f766e", "#000000", "#ffffff", "#ffff00", "#f00", "#808080"];
 const SURFACES = ["--background", "--surface", "--raised", "--hover", "--selected", "--accent-soft"] as const;
@@ -48,6 +56,26 @@ describe("a brand's colours", () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it("are dark below a luminance of 60, and not from 60 on [SH-031]", () => {
+    // A grey's luminance is its value: 59 is dark, 60 isn't. A colour's is weighed: 200 of red make 59.8, 201 make 60.1.
+    expect(isDark("#3b3b3b")).toBe(true);
+    expect(isDark("#3c3c3c")).toBe(false);
+    expect(isDark("#c80000")).toBe(true);
+    expect(isDark("#c90000")).toBe(false);
+    expect(isDark("#00F")).toBe(true);
+    expect(isDark("#ff0")).toBe(false);
+  });
+
+  it("let a button's hover be seen: a dark one becomes lighter, another one darker [SH-031]", () => {
+    const lightness = (hex: string) => contrast(hex, "#000000");
+    const hover = (hex: string) => {
+      const { "--accent": rest, "--accent-hover": over } = brandRamp(hex).light;
+      return Math.sign(lightness(over ?? "") - lightness(rest ?? ""));
+    };
+    expect(["#0b1d51", "#3b0d0d", "#000000"].map(hover)).toEqual([1, 1, 1]);
+    expect(["#2b6cb0", "#0f766e"].map(hover)).toEqual([-1, -1]);
   });
 
   it("keeps the brand's own colour as accent", () => {

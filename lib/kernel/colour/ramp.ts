@@ -1,5 +1,5 @@
 import { normaliseHex } from "./hex.ts";
-import { contrast, hexOf, readable, type Tone, toneOf } from "./tone.ts";
+import { contrast, hexOf, isDark, readable, type Tone, toneOf } from "./tone.ts";
 
 /** CSS custom properties by name (`--accent`, `--text-muted`, …), as hex colours. */
 export type TokenRecord = Record<`--${string}`, string>;
@@ -72,14 +72,17 @@ function textOn(ground: string, hue: number): string {
   return contrast("#ffffff", ground) >= contrast("#000000", ground) ? "#ffffff" : "#000000";
 }
 
-/** The accent, its hover colour (always away from its text's colour, so that contrast grows) and its text. */
+/**
+ * The accent, its hover colour and its text. The hover goes away from the text's colour, so that contrast grows; a dark
+ * accent has no room there, and becomes lighter instead, so that the hover is seen [SH-031].
+ */
 function accentTokens(primary: Tone, scheme: Scheme): TokenRecord {
   const [least, most] = scheme.accent;
   const l = Math.min(most, Math.max(least, primary.l));
   const tone = { ...primary, l };
   const accent = hexOf(tone);
   const accentText = textOn(accent, primary.h);
-  const step = accentText === "#ffffff" ? -0.045 : 0.035;
+  const step = accentText === "#ffffff" ? (isDark(accent) ? 0.07 : -0.045) : 0.035;
   return {
     "--accent": accent,
     "--accent-hover": hexOf({ ...tone, l: Math.min(0.97, Math.max(0.12, l + step)) }),

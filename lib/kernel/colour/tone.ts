@@ -1,4 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from "culori";
+import { normaliseHex } from "./hex.ts";
 
 /** A colour in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. */
 export interface Tone {
@@ -23,6 +24,15 @@ export function hexOf(tone: Tone): string {
 /** The WCAG 2 contrast of two hex colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   return wcagContrast(one, other);
+}
+
+/** A colour below this luminance, of 255, is dark. */
+const DARK_BELOW = 60;
+
+/** Whether a hex colour is dark: its luminance, as the eye weighs red, green and blue, is below 60 of 255 [SH-031]. */
+export function isDark(hex: string): boolean {
+  const part = (at: number) => Number.parseInt(normaliseHex(hex).slice(at, at + 2), 16);
+  return 0.299 * part(1) + 0.587 * part(3) + 0.114 * part(5) < DARK_BELOW;
 }
 
 const STEP = 0.005;

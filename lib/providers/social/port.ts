@@ -21,7 +21,19 @@ export interface SocialPort {
    * }`.
    */
   solveCheckpoint(accountRef: string, code: string): Promise<SocialConnection>;
-  /** Asks the network to send the code again. */
+  /**
+   * Gives the phone number for which the network asks. It then texts a code there. A number that it doesn't take
+   * returns `{ state: "phone", wrong: true }`.
+   */
+  givePhone(accountRef: string, phone: PhoneNumber): Promise<SocialConnection>;
+  /**
+   * Approves a sign-in by another service's sign-in, which is passed on and not kept. One that is refused returns
+   * `{ state: "second_step", wrong: true }`.
+   */
+  giveSecondStep(accountRef: string, signIn: SecondStepSignIn): Promise<SocialConnection>;
+  /** Changes the address through which the account reaches the network for another one of its country. */
+  changeAddress(accountRef: string): Promise<void>;
+  /** Asks the network to send the code again, or once more for the phone number. */
   resendCheckpoint(accountRef: string): Promise<void>;
   /**
    * Ends an account's session, so that nobody acts through it any more. The account is named by its provider id, or
@@ -106,12 +118,30 @@ export interface SocialSignIn {
   readonly accountRef?: string | null;
 }
 
+/** A phone number, digits only: `49` and `1711234567`. */
+export interface PhoneNumber {
+  readonly callingCode: string;
+  readonly number: string;
+}
+
+export interface SecondStepSignIn {
+  readonly username: string;
+  readonly password: string;
+}
+
 export type SocialConnection =
   | { readonly state: "connected"; readonly accountRef: string; readonly profile: SocialProfile }
   | {
       readonly state: "checkpoint";
       readonly accountRef: string;
       readonly pinType: "app" | "sms" | "email" | "other";
+      readonly wrong: boolean;
+    }
+  | { readonly state: "phone"; readonly accountRef: string; readonly wrong: boolean }
+  | {
+      readonly state: "second_step";
+      readonly accountRef: string;
+      readonly service: "microsoft" | "other";
       readonly wrong: boolean;
     }
   | { readonly state: "wrong_password" }

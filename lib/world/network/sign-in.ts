@@ -1,11 +1,37 @@
 import { ok, type Route, refuse, textField } from "../http/router.ts";
-import { specialSignIns } from "../settings.ts";
+import { type AskingWord, mailboxDomain, mailboxPassword, specialSignIns } from "../settings.ts";
 import { productNow } from "../store/database.ts";
-import { lockAccount, newPin, signInOf, signOut, tryPin } from "../store/network.ts";
+import {
+  type AccountRow,
+  approve,
+  askFor,
+  askingWordOf,
+  changeAddress,
+  lockAccount,
+  newPin,
+  signInOf,
+  signOut,
+  tryPin,
+} from "../store/network.ts";
+import { signedIn } from "./signed-in.ts";
 import { ownProfile } from "./views.ts";
 
-const checkpoint = (accountRef: string, wrong: boolean) =>
-  ok({ state: "checkpoint", accountRef, pinType: "email", wrong });
+const checkpoint = (accountRef: string, wrong: boolean, pinType: AccountRow["pin_type"] = "email") =>
+  ok({ state: "checkpoint", accountRef, pinType, wrong });
+
+/** What the network answers while it waits for something else than a PIN. */
+const asking = (accountRef: string, what: AskingWord, wrong: boolean) =>
+  what === "phone"
+    ? ok({ state: "phone", accountRef, wrong })
+    : ok({
+        state: "second_step",
+        accountRef,
+        service: what === "microsoft" ? "microsoft" : "other",
+        wrong,
+      });
+
+/** Numbers with at least eight digits. Shorter ones are nobody's, so that this answer can be seen, too. */
+const isNetworkPhone = (phone: string) => /^\+[1-9]\d{7,14}$/.test(phone);
 
 /**
  * Signing in: email and password, then the PIN of a checkpoint. A second sign-in takes the session over. Signing out:
@@ -23,6 +49,11 @@ export const signInRoutes: Route[] = [
       if (known?.password !== textField(body, "password")) return ok({ state: "wrong_password" });
       return sql.begin(async (tx) => {
         await lockAccount(tx, known.ref);
+        const what = askingWordOf(email);
+        if (what) {
+          await askFor(tx, known.ref, what);
+          return asking(known.ref, what, false);
+        }
         await newPin(tx, seed, known.ref);
         return checkpoint(known.ref, false);
       });
@@ -51,8 +82,42 @@ export const signInRoutes: Route[] = [
         if (account.state === "connected" || (await tryPin(tx, ref, textField(body, "code").trim()))) {
           return ok({ state: "connected", accountRef: ref, profile: ownProfile(ref) });
         }
-        return checkpoint(ref, true);
+        return account.asks ? asking(ref, account.asks, true) : checkpoint(ref, true, account.pin_type);
       }),
+  },
+  {
+    method: "POST",
+    path: "/network/accounts/:ref/phone",
+    handle: async ({ sql, seed }, { params, body }) =>
+      sql.begin(async (tx) => {
+        const account = await lockAccount(tx, params.ref ?? "");
+        if (!account) return refuse(404, "no_such_account");
+        if (account.asks !== "phone") return refuse(409, "no_phone_asked");
+        if (!isNetworkPhone(textField(body, "phone"))) return asking(account.ref, "phone", true);
+        await newPin(tx, seed, account.ref, "sms");
+        return checkpoint(account.ref, false, "sms");
+      }),
+  },
+  {
+    method: "POST",
+    path: "/network/accounts/:ref/second-step",
+    handle: async ({ sql }, { params, body }) =>
+      sql.begin(async (tx) => {
+        const account = await lockAccount(tx, params.ref ?? "");
+        if (!account) return refuse(404, "no_such_account");
+        if (account.asks !== "microsoft") return refuse(409, "no_second_step_asked");
+        const isOwner =
+          textField(body, "username").endsWith(`@${mailboxDomain}`) &&
+          textField(body, "password") === mailboxPassword;
+        if (!isOwner) return asking(account.ref, "microsoft", true);
+        await approve(tx, account.ref);
+        return ok({ state: "connected", accountRef: account.ref, profile: ownProfile(account.ref) });
+      }),
+  },
+  {
+    method: "POST",
+    path: "/network/accounts/:ref/address",
+    handle: signedIn(async (tx, _world, account) => ok({ serial: await changeAddress(tx, account.ref) })),
   },
   {
     method: "POST",
@@ -62,7 +127,7 @@ export const signInRoutes: Route[] = [
         const account = await lockAccount(tx, params.ref ?? "");
         if (!account) return refuse(404, "no_such_account");
         if (account.state !== "checkpoint") return refuse(409, "no_checkpoint");
-        await newPin(tx, seed, account.ref);
+        if (!account.asks) await newPin(tx, seed, account.ref, account.pin_type);
         return ok({ sent: true });
       }),
   },

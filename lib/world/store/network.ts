@@ -1,5 +1,5 @@
 import { hashText } from "@/lib/kernel/random/index.ts";
-import { networkLimits, networkSignIns } from "../settings.ts";
+import { type AskingWord, askingWords, networkLimits, networkSignIns } from "../settings.ts";
 import type { Db } from "./database.ts";
 
 export interface AccountRow {
@@ -9,6 +9,10 @@ export interface AccountRow {
   readonly pin: string | null;
   readonly pin_serial: number;
   readonly pin_expires_at: Date | null;
+  /** How the PIN is sent. */
+  readonly pin_type: "email" | "sms";
+  /** What the network waits for before it sends a PIN. */
+  readonly asks: AskingWord | null;
   readonly event_seq: number;
 }
 
@@ -23,13 +27,36 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
 }
 
 /** Makes a new PIN for the account, derived from the seed and the number of earlier PINs. */
-export async function newPin(db: Db, seed: number, ref: string): Promise<string> {
+export async function newPin(
+  db: Db,
+  seed: number,
+  ref: string,
+  by: AccountRow["pin_type"] = "email",
+): Promise<string> {
   const [row] = await db<{ pin_serial: number }[]>`select pin_serial from accounts where ref = ${ref}`;
   const serial = (row?.pin_serial ?? 0) + 1;
   const pin = String(hashText(`${seed}:pin:${ref}:${serial}`) % 1_000_000).padStart(6, "0");
-  await db`update accounts set state = 'checkpoint', pin = ${pin}, pin_serial = ${serial},
+  await db`update accounts set state = 'checkpoint', pin = ${pin}, pin_serial = ${serial}, pin_type = ${by}, asks = null,
     pin_expires_at = public.product_now() + ${networkLimits.pinMinutes} * interval '1 minute' where ref = ${ref}`;
   return pin;
+}
+
+/** Has the account wait for what the network asks for, without a PIN. */
+export async function askFor(db: Db, ref: string, what: AskingWord): Promise<void> {
+  await db`update accounts set state = 'checkpoint', pin = null, pin_expires_at = null, asks = ${what}
+    where ref = ${ref}`;
+}
+
+/** Signs the account in, after somebody approved it by another service. */
+export async function approve(db: Db, ref: string): Promise<void> {
+  await db`update accounts set state = 'connected', pin = null, asks = null where ref = ${ref}`;
+}
+
+/** Gives the account another address. */
+export async function changeAddress(db: Db, ref: string): Promise<number> {
+  const [row] = await db<{ serial: number }[]>`
+    update accounts set address_serial = address_serial + 1 where ref = ${ref} returning address_serial as serial`;
+  return row?.serial ?? 0;
 }
 
 /** Checks a PIN. True: the account is signed in. */
@@ -209,7 +236,17 @@ export async function listMessagesWith(db: Db, person: number) {
     select account, from_person as "fromPerson", body as text, at from messages where person = ${person} order by id`;
 }
 
-/** The sign-in of this email address, if the world knows it. */
+/** The sign-in of this email address, whatever stands behind a plus, if the world knows it. */
 export function signInOf(email: string) {
-  return networkSignIns.find((entry) => entry.email === email.trim().toLowerCase()) ?? null;
+  const plain = email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*/, "");
+  return networkSignIns.find((entry) => entry.email === plain) ?? null;
+}
+
+/** What the network asks for at a sign-in with this address instead of a PIN. */
+export function askingWordOf(email: string): AskingWord | null {
+  const word = /\+([^@]*)@/.exec(email.trim().toLowerCase())?.[1];
+  return askingWords.find((each) => each === word) ?? null;
 }

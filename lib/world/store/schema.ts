@@ -68,6 +68,9 @@ create table if not exists world.faults (
   id serial primary key, channel text not null, kind text not null, remaining int not null,
   match text not null default '', stall_ms int not null default 60000
 );
+alter table world.accounts add column if not exists asks text;
+alter table world.accounts add column if not exists pin_type text not null default 'email';
+alter table world.accounts add column if not exists address_serial int not null default 0;
 alter table world.mails add column if not exists origin int;
 alter table world.mails add column if not exists thread int;
 create index if not exists mails_history on world.mails (mailbox, id);

@@ -36,14 +36,21 @@ async function connect(world: World, body: unknown): Promise<Answer> {
     case "blocked":
       return refuse(403, "account_restricted");
     case "challenged":
+    // Unipile knows no approval by another service's sign-in.
+    case "second_step":
       return checkpoint("pending", "CAPTCHA");
+    case "phone":
+      return checkpoint(String(answer.body.accountRef), "PHONE_REGISTER");
     default:
       return checkpoint(String(answer.body.accountRef), "OTP");
   }
 }
 
-const checkpoint = (account_id: string, type: string): Answer =>
-  ok({ object: "Checkpoint", account_id, checkpoint: { type } }, 202);
+const checkpoint = (account_id: string, type: string, source?: string): Answer =>
+  ok({ object: "Checkpoint", account_id, checkpoint: { type, ...(source ? { source } : {}) } }, 202);
+
+/** A phone number in place of a code, as `(+33)0612345678`. Null: it is a code. */
+const phoneIn = (code: string) => /^\(\+(\d{1,3})\)0?(\d+)$/.exec(code);
 
 const view = ({ ref, email, state }: AccountRow) => ({
   object: "Account",
@@ -64,6 +71,18 @@ export const accountRoutes: readonly Route[] = [
   unipile("POST", "/accounts/checkpoint", async (world, { body }) => {
     const given = code.safeParse(body).data;
     if (!given) return invalid();
+    const phone = phoneIn(given.code);
+    if (phone) {
+      const number = `+${phone[1]}${phone[2]}`;
+      const asked = await askNetwork(world, "POST", onNetwork(given.account_id, "phone"), {
+        body: { phone: number },
+      });
+      const isTaken = asked.body.state === "checkpoint";
+      return (
+        refusalOf(asked) ??
+        (isTaken ? checkpoint(given.account_id, "OTP", "SMS") : refuse(401, "invalid_checkpoint_solution"))
+      );
+    }
     const path = onNetwork(given.account_id, "checkpoint");
     const answer = await askNetwork(world, "POST", path, { body: { code: given.code } });
     const refusal = refusalOf(answer);

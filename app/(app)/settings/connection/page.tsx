@@ -25,6 +25,14 @@ const page = definePage(
         credentialId={id}
         account={`${firstName} ${lastName}`.trim() || username}
         country={countryCode}
+        changes={
+          found.accountRef !== null && found.loggedInAt !== null
+            ? {
+                left: found.addressChangesLeft.left,
+                free_at: found.addressChangesLeft.freeAt?.toISOString() ?? null,
+              }
+            : null
+        }
         countries={nameCountries(all, locale).map(({ code, name, count }) => ({
           value: code,
           name,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   accountToContinue,
   ConnectWizard,
+  guessCountry,
   listTimezones,
   nameCountries,
   newAccount,
@@ -62,7 +63,10 @@ const page = definePage(
           existing={accountToContinue(accounts, query.credential)}
           countries={nameCountries(countries, locale)}
           timezones={listTimezones()}
-          guess={{ countryCode: "", timezone: kept ? chooseTimeZone(kept) : "" }}
+          guess={{
+            countryCode: guessCountry(languagesOf(head), countries),
+            timezone: kept ? chooseTimeZone(kept) : "",
+          }}
           seats={seats}
           hints={hints.map(({ email, password, name }) => ({ email, password, name }))}
         />
@@ -70,6 +74,10 @@ const page = definePage(
     );
   },
 );
+
+/** The browser's languages, the preferred one first. */
+const languagesOf = (head: Pick<Headers, "get">): string[] =>
+  (head.get("accept-language") ?? "").split(",").map((part) => part.replace(/;.*$/, "").trim());
 
 export const generateMetadata = page.metadata;
 export default page.Page;

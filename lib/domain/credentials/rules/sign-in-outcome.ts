@@ -19,7 +19,17 @@ export type Connection =
       readonly pinType: PinType;
       readonly wrong: boolean;
     }
+  | { readonly state: "phone"; readonly accountRef: string; readonly wrong: boolean }
+  | {
+      readonly state: "second_step";
+      readonly accountRef: string;
+      readonly service: SecondStep;
+      readonly wrong: boolean;
+    }
   | { readonly state: "wrong_password" | "blocked" | "challenged" };
+
+/** The service by which the network wants a sign-in to be approved. */
+export type SecondStep = "microsoft" | "other";
 
 export interface Outcome {
   readonly status: "active" | "invalid" | "blocked";
@@ -36,6 +46,17 @@ export interface Outcome {
   readonly pinType: PinType | null;
   readonly isPinWrong: boolean;
   readonly isPinEntering: boolean;
+  readonly phoneRequestedAt: Date | null;
+  readonly isPhoneWrong: boolean;
+  readonly isPhoneEntering: boolean;
+  readonly secondStep?: SecondStep | null;
+  readonly secondStepStatus?: "invalid" | null;
+}
+
+/** When an open question of the network was asked, if there is one. */
+export interface OpenQuestions {
+  readonly pinRequestedAt: Date | null;
+  readonly phoneRequestedAt: Date | null;
 }
 
 const nothing = {
@@ -46,14 +67,17 @@ const nothing = {
   pinType: null,
   isPinWrong: false,
   isPinEntering: false,
+  phoneRequestedAt: null,
+  isPhoneWrong: false,
+  isPhoneEntering: false,
 } as const;
 
 /**
  * The account's new state after an answer of the network [SH-319, SH-331]. A wrong code doesn't restart the code's
- * hour.
- * @param requestedAt when the open code was asked for, if there is one.
+ * hour, nor a wrong number the time for a phone number.
+ * @param open what the network asked for before.
  */
-export function outcomeOf(connection: Connection, now: Date, requestedAt: Date | null): Outcome {
+export function outcomeOf(connection: Connection, now: Date, open: OpenQuestions): Outcome {
   switch (connection.state) {
     case "connected": {
       const { profile, accountRef } = connection;
@@ -67,6 +91,9 @@ export function outcomeOf(connection: Connection, now: Date, requestedAt: Date |
         profileUrl: profile.url,
         accountType: profile.premium ? "premium" : "basic",
         loggedInAt: now,
+        // What the network doesn't ask for any more.
+        secondStep: null,
+        secondStepStatus: null,
       };
     }
     case "checkpoint":
@@ -74,9 +101,25 @@ export function outcomeOf(connection: Connection, now: Date, requestedAt: Date |
         ...nothing,
         status: "active",
         accountRef: connection.accountRef,
-        pinRequestedAt: connection.wrong && requestedAt ? requestedAt : now,
+        pinRequestedAt: (connection.wrong && open.pinRequestedAt) || now,
         pinType: connection.pinType,
         isPinWrong: connection.wrong,
+      };
+    case "phone":
+      return {
+        ...nothing,
+        status: "active",
+        accountRef: connection.accountRef,
+        phoneRequestedAt: (connection.wrong && open.phoneRequestedAt) || now,
+        isPhoneWrong: connection.wrong,
+      };
+    case "second_step":
+      return {
+        ...nothing,
+        status: "active",
+        accountRef: connection.accountRef,
+        secondStep: connection.service,
+        secondStepStatus: connection.wrong ? "invalid" : null,
       };
     case "wrong_password":
       return { ...nothing, status: "invalid", isWrongPassword: true };

@@ -3,6 +3,7 @@ import { checkHours } from "./hours.ts";
 import { outcomeOf } from "./sign-in-outcome.ts";
 import { isCodeExpired, isReady, isSecurityCode, sameAddressKey } from "./state.ts";
 
+const none = { pinRequestedAt: null, phoneRequestedAt: null };
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 5, 9, minutes));
 
 describe("security codes", () => {
@@ -26,25 +27,27 @@ describe("an account's state", () => {
   const profile = { firstName: "A", lastName: "B", photoUrl: null, url: "u", premium: false };
 
   it("follows the network's answer [SH-319, SH-331, SH-332, SH-333]", () => {
-    expect(outcomeOf({ state: "wrong_password" }, at(0), null)).toMatchObject({
+    expect(outcomeOf({ state: "wrong_password" }, at(0), none)).toMatchObject({
       status: "invalid",
       isWrongPassword: true,
     });
-    expect(outcomeOf({ state: "blocked" }, at(0), null)).toMatchObject({
+    expect(outcomeOf({ state: "blocked" }, at(0), none)).toMatchObject({
       status: "blocked",
       loggedInAt: at(0),
     });
-    expect(outcomeOf({ state: "challenged" }, at(0), null)).toMatchObject({
+    expect(outcomeOf({ state: "challenged" }, at(0), none)).toMatchObject({
       status: "active",
       challengedAt: at(0),
     });
-    const asked = outcomeOf(
-      { state: "checkpoint", accountRef: "r", pinType: "sms", wrong: false },
-      at(5),
-      at(0),
-    );
+    const asked = outcomeOf({ state: "checkpoint", accountRef: "r", pinType: "sms", wrong: false }, at(5), {
+      ...none,
+      pinRequestedAt: at(0),
+    });
     expect(asked).toMatchObject({ pinRequestedAt: at(5), isPinWrong: false, isPinEntering: false });
-    const done = outcomeOf({ state: "connected", accountRef: "r", profile }, at(9), at(5));
+    const done = outcomeOf({ state: "connected", accountRef: "r", profile }, at(9), {
+      ...none,
+      pinRequestedAt: at(5),
+    });
     expect(done).toMatchObject({ loggedInAt: at(9), pinRequestedAt: null });
     expect(isReady(done)).toBe(true);
     expect(isReady(asked)).toBe(false);
@@ -52,7 +55,10 @@ describe("an account's state", () => {
 
   it("keeps a wrong code's hour running", () => {
     const wrong = { state: "checkpoint", accountRef: "r", pinType: "sms", wrong: true } as const;
-    expect(outcomeOf(wrong, at(30), at(0))).toMatchObject({ pinRequestedAt: at(0), isPinWrong: true });
+    expect(outcomeOf(wrong, at(30), { ...none, pinRequestedAt: at(0) })).toMatchObject({
+      pinRequestedAt: at(0),
+      isPinWrong: true,
+    });
   });
 
   it("compares addresses trimmed and whatever the case [SH-342]", () => {

@@ -25,6 +25,8 @@ export const defaultLimits: Limits & { readonly profile_view: Limit } = {
   endorsement: { day: 20, week: 100 },
   comment: { day: 10, week: 50 },
   search_page: { day: 100, week: 500 },
+  sms: { day: 50, week: 250 },
+  voicemail: { day: 30, week: 150 },
   email: { day: 50, week: 350 },
 };
 

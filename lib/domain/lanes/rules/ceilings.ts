@@ -17,6 +17,8 @@ export const ceilings: Readonly<Record<LimitKind, Limit>> = {
   endorsement: { day: 40, week: 200 },
   comment: { day: 25, week: 125 },
   search_page: { day: 250, week: 1250 },
+  sms: { day: 100, week: 500 },
+  voicemail: { day: 60, week: 300 },
 };
 
 /**

@@ -143,8 +143,10 @@ function stateOf(account: Account): OfAccount[] {
   if (status === "blocked") return [{ ...broken, words: "blocked" }];
   if (wait_for_authorization)
     return [{ kind: "waiting_authorization", type: "warning", words: "waitingAuthorization", action: null }];
-  if (account.required_2fa && (two_factor === null || isFailed(two_factor)))
-    return [{ kind: "two_step_required", type: "danger", words: "twoStepRequired" }];
+  if (account.required_2fa && (two_factor === null || isFailed(two_factor))) {
+    const action = { type: "modal", modal: "two_factor" } as const;
+    return [{ kind: "two_step_required", type: "danger", words: "twoStepRequired", action }];
+  }
   if (auth.must_change_password) {
     const action = { type: "modal", modal: "password" } as const;
     return [{ kind: "must_change_password", type: "danger", words: "mustChangePassword", action }];
@@ -160,8 +162,13 @@ function stateOf(account: Account): OfAccount[] {
     return [{ kind: "invalid_captcha", type: "danger", words: "invalidCaptcha", since, hardChallenges }];
   }
   if (code) return code.is_entering ? [] : [codeOf(account, code.requested_at, code.is_wrong)];
-  if (auth.phone)
-    return [{ kind: "phone_needed", type: "danger", words: "phoneNeeded", since: auth.phone.requested_at }];
+  if (auth.phone) {
+    const action = { type: "modal", modal: "phone" } as const;
+    const since = auth.phone.requested_at;
+    return auth.phone.is_entering
+      ? []
+      : [{ kind: "phone_needed", type: "danger", words: "phoneNeeded", since, action }];
+  }
   if (account.login_limited_at)
     return [
       { kind: "login_limited", type: "warning", words: "loginLimited", since: account.login_limited_at },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableText } from "@/lib/kernel/storable-text/index.ts";
 import type { Answered } from "../../net/ask.ts";
-import type { SocialConnection, SocialProfile, SocialSignIn } from "../port.ts";
+import type { PhoneNumber, SocialConnection, SocialProfile, SocialSignIn } from "../port.ts";
 import { answerOf, callUnipile, readAnswer, stateOf, type UnipileOptions } from "./api.ts";
 import { classifyUnipile, problemOf } from "./classify.ts";
 import { pageOf } from "./profiles.ts";
@@ -67,19 +67,46 @@ export async function solveCheckpoint(
 ): Promise<SocialConnection> {
   const { isKnown, isSignedIn } = await stateOf(options, accountRef);
   if (isKnown && isSignedIn) return settled(options, accountRef);
-  const answer = await answerOf(options, {
+  const answer = await answerCheckpoint(options, accountRef, code);
+  if (isWrong(answer)) return { state: "checkpoint", accountRef, pinType: "other", wrong: true };
+  return outcomeOf(options, answer);
+}
+
+/** Gives the phone number that the network asks for. Unipile takes it in place of a code, as `(+49)1711234567`. */
+export async function givePhone(
+  options: UnipileOptions,
+  accountRef: string,
+  { callingCode, number }: PhoneNumber,
+): Promise<SocialConnection> {
+  const answer = await answerCheckpoint(options, accountRef, `(+${callingCode})${number}`);
+  if (isWrong(answer)) return { state: "phone", accountRef, wrong: true };
+  return outcomeOf(options, answer);
+}
+
+/** Unipile has no call for another service's sign-in, and never asks for one: it asks for that service's code. */
+export async function giveSecondStep(): Promise<never> {
+  throw new ProviderError("rejected", "not offered");
+}
+
+/** Unipile chooses an account's address by its country and keeps it; it has no call that changes it. */
+export async function changeAddress(): Promise<never> {
+  throw new ProviderError("rejected", "not offered");
+}
+
+function answerCheckpoint(options: UnipileOptions, accountRef: string, code: string): Promise<Answered> {
+  return answerOf(options, {
     method: "POST",
     path: "/accounts/checkpoint",
     json: { provider: "LINKEDIN", account_id: accountRef, code },
     isFinal: true,
     timeoutMs: signInMs,
   });
-  const isWrong = answer.status === 401 && problemOf(answer).word === "invalid_checkpoint_solution";
-  if (isWrong) return { state: "checkpoint", accountRef, pinType: "other", wrong: true };
-  return outcomeOf(options, answer);
 }
 
-/** Asks for the code once more. */
+const isWrong = (answer: Answered) =>
+  answer.status === 401 && problemOf(answer).word === "invalid_checkpoint_solution";
+
+/** Asks for the code, or for the phone number, once more. */
 export async function resendCheckpoint(options: UnipileOptions, accountRef: string): Promise<void> {
   const json = { provider: "LINKEDIN", account_id: accountRef };
   await callUnipile(options, { method: "POST", path: "/accounts/checkpoint/resend", json }, z.unknown());
@@ -108,6 +135,7 @@ async function outcomeOf(options: UnipileOptions, answer: Answered): Promise<Soc
   const given = readAnswer(answer, signedIn, true);
   const accountRef = given.account_id;
   if (given.object !== "Checkpoint") return settled(options, accountRef);
+  if (given.checkpoint.type === "PHONE_REGISTER") return { state: "phone", accountRef, wrong: false };
   const pinType = pinTypeOf(given.checkpoint);
   return pinType === null
     ? { state: "challenged" }

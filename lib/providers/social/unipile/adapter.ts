@@ -1,5 +1,13 @@
 import type { SocialPort } from "../port.ts";
-import { connect, disconnect, resendCheckpoint, solveCheckpoint } from "./accounts.ts";
+import {
+  changeAddress,
+  connect,
+  disconnect,
+  givePhone,
+  giveSecondStep,
+  resendCheckpoint,
+  solveCheckpoint,
+} from "./accounts.ts";
 import type { UnipileOptions } from "./api.ts";
 import { signInCountries } from "./countries.ts";
 import { poll } from "./feed.ts";
@@ -23,6 +31,9 @@ export function unipileSocial(options: UnipileOptions): SocialPort {
     connect: (signIn) => connect(options, signIn),
     signInCountries: async () => signInCountries,
     solveCheckpoint: (accountRef, code) => solveCheckpoint(options, accountRef, code),
+    givePhone: (accountRef, phone) => givePhone(options, accountRef, phone),
+    giveSecondStep,
+    changeAddress,
     resendCheckpoint: (accountRef) => resendCheckpoint(options, accountRef),
     disconnect: (account) => disconnect(options, account),
     async findProfile(accountRef, address) {

@@ -28,6 +28,18 @@ export function worldSocial(options: ApiOptions): SocialPort {
     async solveCheckpoint(accountRef, code) {
       return readConnection(await callNetwork(options, "POST", `${of(accountRef)}/checkpoint`, { code }));
     },
+    async givePhone(accountRef, { callingCode, number }) {
+      const phone = `+${callingCode}${number}`;
+      return readConnection(await callNetwork(options, "POST", `${of(accountRef)}/phone`, { phone }));
+    },
+    async giveSecondStep(accountRef, { username, password }) {
+      const body = { username, password };
+      return readConnection(await callNetwork(options, "POST", `${of(accountRef)}/second-step`, body));
+    },
+    async changeAddress(accountRef) {
+      const reply = await callNetwork(options, "POST", `${of(accountRef)}/address`);
+      if (reply.status >= 300) throw refusalOf(reply, true);
+    },
     async resendCheckpoint(accountRef) {
       const reply = await callNetwork(options, "POST", `${of(accountRef)}/checkpoint/resend`);
       if (reply.status >= 300) throw refusalOf(reply, false);

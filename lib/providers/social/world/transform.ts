@@ -30,6 +30,13 @@ const connection = z.discriminatedUnion("state", [
     pinType: z.enum(["app", "sms", "email", "other"]),
     wrong: z.boolean(),
   }),
+  z.object({ state: z.literal("phone"), accountRef: name, wrong: z.boolean() }),
+  z.object({
+    state: z.literal("second_step"),
+    accountRef: name,
+    service: z.enum(["microsoft", "other"]),
+    wrong: z.boolean(),
+  }),
   z.object({ state: z.enum(["wrong_password", "blocked", "challenged"]) }),
 ]);
 

@@ -1,0 +1,2 @@
+ALTER TABLE "credentials" VALIDATE CONSTRAINT "credentials_second_step_known";
+ALTER TABLE "credentials" VALIDATE CONSTRAINT "credentials_second_step_status_known";
