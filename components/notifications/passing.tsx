@@ -15,7 +15,7 @@ import type { Notifications } from "./use-notifications.ts";
 const passingMs = 4000;
 
 /**
- * What should be known and isn't urgent, once in a tab: it floats at the foot, away from buttons and toasts, moves
+ * What should be known and isn't urgent, once in a tab: it floats at the top, between titles and buttons, moves
  * nothing, and goes by itself to the bell. Under the pointer, and while something in it has the focus, it stays.
  */
 export function Passing({
@@ -33,7 +33,7 @@ export function Passing({
   const { passing } = overPage(open, told);
   if (passing.length === 0) return null;
   return (
-    <div className="fixed bottom-[72px] left-4 z-30 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2 sm:bottom-4 min-[1000px]:left-[calc(var(--sidebar)+1rem)]">
+    <div className="fixed top-[calc(var(--header)+0.5rem)] left-1/2 z-30 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2">
       {passing.map((one) => (
         <One
           key={one._id}
