@@ -92,7 +92,7 @@ describe("a phone number for which the network asks", () => {
     expect(rows.map(({ text }) => text).join()).not.toContain("1711234567");
   });
 
-  it("is refused where it isn't one, before anybody is asked [SH-366, SH-367]", async () => {
+  it("is refused where it isn't one, before anybody is asked [SH-366]", async () => {
     const { _id: id } = await connect("ada.hart+phone@network.example", 1);
     for (const body of [
       { ...number, number: "12345" },
@@ -109,7 +109,7 @@ describe("a phone number for which the network asks", () => {
     expect((await read(id)).auth_status.phone).toMatchObject({ is_wrong: false });
   });
 
-  it("is awaited for fifteen minutes; then the network has to ask again [SH-340, SH-368, SH-379]", async () => {
+  it("is awaited for fifteen minutes; then the network has to ask again [SH-340, SH-379]", async () => {
     const { _id: id } = await connect("ada.hart+phone@network.example", 1);
     const past = (minutes: number) => database.admin`update credentials
       set phone_requested_at = product_now() - ${minutes} * interval '1 minute' where id = ${id}`;
