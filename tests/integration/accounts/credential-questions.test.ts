@@ -145,6 +145,17 @@ describe("a phone number for which the network asks", () => {
     await expect(givePhone(who, away, input)).rejects.toMatchObject({ reason: "provider_failed" });
     expect((await read(id)).auth_status.phone).toMatchObject({ is_entering: false, is_wrong: false });
   });
+
+  it("is asked for again where the process that gave it ended in the middle", async () => {
+    const { _id: id } = await connect("ada.hart+phone@network.example", 1);
+    const giving = (seconds: number) => database.admin`update credentials set is_phone_entering = true,
+      sign_in_id = gen_random_uuid(), sign_in_until = clock_timestamp() + ${seconds} * interval '1 second' where id = ${id}`;
+    await giving(30);
+    expect(await told()).toEqual([]);
+    await giving(-1);
+    expect((await read(id)).auth_status.phone).toMatchObject({ is_entering: false });
+    expect(await told()).toEqual([["phone_needed", "phone"]]);
+  });
 });
 
 describe("a second step for which the network asks", () => {
