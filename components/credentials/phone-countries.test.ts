@@ -18,7 +18,7 @@ it("the account's country is chosen, else the United States [SH-281]", () => {
   expect(likelyPhoneCountry(all, "AQ")).toBe("US");
 });
 
-it("a number is its digits, six to thirteen [SH-366]", () => {
+it("a number is its digits, six to thirteen", () => {
   expect(digitsOf("+49 (171) 123-45a")).toBe("4917112345");
   for (const digits of ["123456", "1234567890123"]) expect(isNumber(digits)).toBe(true);
   for (const digits of ["", "12345", "12345678901234"]) expect(isNumber(digits)).toBe(false);

@@ -65,11 +65,15 @@ it("ends the session, forgets banners and AI employees, and leads to /auth [SH-0
     theme: "dark",
     sidebarIsShorten: "true",
   };
-  const localStorage = Object.defineProperty({ ...kept } as Record<string, string>, "removeItem", {
-    value(this: Record<string, string>, key: string) {
-      delete this[key];
-    },
-  });
+  const storage = (texts: Record<string, string>) =>
+    Object.defineProperty({ ...texts }, "removeItem", {
+      value(this: Record<string, string>, key: string) {
+        delete this[key];
+      },
+    });
+  const localStorage = storage(kept);
+  // Whoever signs in next in this tab is told everything.
+  const sessionStorage = storage({ toldNotifications: "[]", next: "1" });
   const asked: string[] = [];
   const led: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
@@ -80,9 +84,10 @@ it("ends the session, forgets banners and AI employees, and leads to /auth [SH-0
   const location = { search: "", pathname: "/inbox", assign: (address: string) => led.push(address) };
   const { page } = messages((_, post) => post({ type: extensionWords.signedOut }));
   Object.assign(location, { origin: "https://app.example" });
-  vi.stubGlobal("window", Object.assign(page, { localStorage, location }));
+  vi.stubGlobal("window", Object.assign(page, { localStorage, sessionStorage, location }));
   await signOut();
   expect(asked).toEqual(["/api/auth/logout"]);
   expect({ ...localStorage }).toEqual({ theme: "dark", sidebarIsShorten: "true" });
+  expect({ ...sessionStorage }).toEqual({ next: "1" });
   expect(led).toEqual(["/auth"]);
 });

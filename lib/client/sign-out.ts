@@ -3,10 +3,16 @@ import { handOverDrafts } from "./message-drafts.ts";
 import { forgetAgreement } from "./support-chat.ts";
 
 /**
- * The prefixes of the local storage keys that belong to the person who signs out: closed banners and AI employees
- * [SH-098].
+ * The prefixes of the storage keys that belong to the person who signs out: closed banners, AI employees [SH-098], and
+ * what the tab has told them.
  */
-const personal = ["banner", "isBannerVisible", "aiEmployee", "skippedAiEmployeeOnboarding"];
+const personal = [
+  "banner",
+  "isBannerVisible",
+  "aiEmployee",
+  "skippedAiEmployeeOnboarding",
+  "toldNotifications",
+];
 
 /** Deletes what the browser stores for the person. Settings of the browser (theme, sidebar) stay. */
 export function forgetPerson(storage: Storage): void {
@@ -54,6 +60,7 @@ export async function signOut(): Promise<void> {
   forgetAgreement();
   try {
     forgetPerson(window.localStorage);
+    forgetPerson(window.sessionStorage);
   } catch {
     // Blocked storage holds nothing to delete.
   }

@@ -22,7 +22,7 @@ const looks = async (page: Page, name: string) => {
   await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
 };
 
-test("a phone number for which the network asks is given over the page, and the code that it texts [SH-436, SH-367, SH-398, SH-399, SH-369]", async ({
+test("a phone number for which the network asks is given over the page, and the code that it texts [SH-436, SH-367, SH-368, SH-398, SH-399]", async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -6,7 +6,7 @@ import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
-import { changesLeft, lately } from "./rules/address-changes.ts";
+import { changesLeft, lately, without } from "./rules/address-changes.ts";
 import { lockCredential, saveCredential } from "./store/credentials.ts";
 
 /**
@@ -60,7 +60,6 @@ function takeBack(member: Member, id: Id, at: Date): Promise<void> {
   return db.tenant({ workspaceId }, async (tx) => {
     await lockCredential(tx, workspaceId, id);
     const row = await requireCredential(tx, member, id);
-    const addressChanges = row.addressChanges.filter((each) => each.getTime() !== at.getTime());
-    await saveCredential(tx, workspaceId, id, { addressChanges });
+    await saveCredential(tx, workspaceId, id, { addressChanges: without(row.addressChanges, at) });
   });
 }

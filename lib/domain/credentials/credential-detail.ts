@@ -1,3 +1,4 @@
+import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type ChangesLeft, changesLeft } from "./rules/address-changes.ts";
 import { isPhoneExpired } from "./rules/phone.ts";
 import { isCodeExpired, isReady } from "./rules/state.ts";
@@ -15,8 +16,12 @@ export interface CredentialDetail extends CredentialRow {
 }
 
 export function toDetail(row: CredentialRow, now: Date): CredentialDetail {
+  // Where the process that gave an answer has ended in the middle, its turn expires, and nobody gives one any more.
+  const isUnderWay = row.signInUntil !== null && row.signInUntil.getTime() > systemMs();
   return {
     ...row,
+    isPinEntering: row.isPinEntering && isUnderWay,
+    isPhoneEntering: row.isPhoneEntering && isUnderWay,
     isCodeExpired: isCodeExpired(row, now),
     isPhoneExpired: isPhoneExpired(row, now),
     addressChangesLeft: changesLeft(row.addressChanges, now),

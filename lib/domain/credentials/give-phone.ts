@@ -5,9 +5,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
-import { requireCredential } from "./require-credential.ts";
 import { isPhoneExpired, readPhone } from "./rules/phone.ts";
-import { beginSignIn, carryOutSignIn } from "./sign-in-turn.ts";
+import { carryOutSignIn, continueSignIn } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
 
 export interface PhoneInput {
@@ -32,11 +31,11 @@ export async function givePhone(
   if (!phone) throw invalidField("number", "phoneIncorrect");
   const { workspaceId } = member;
   const { turn, accountRef } = await db.tenant({ workspaceId }, async (tx) => {
-    const open = openQuestion(await requireCredential(tx, member, input.id));
+    const begun = await continueSignIn(tx, member, input.id);
+    const open = openQuestion(begun.row);
     if (isPhoneExpired(open, await readProductNow(tx.sql))) throw new ProductError("gone", "phoneExpired");
-    const begun = await beginSignIn(tx, workspaceId, input.id);
     await saveCredential(tx, workspaceId, input.id, { isPhoneEntering: true, isPhoneWrong: false });
-    return { turn: begun, accountRef: open.accountRef };
+    return { turn: begun.turn, accountRef: open.accountRef };
   });
   try {
     return await carryOutSignIn(member, turn, "credential.give_phone", () =>
@@ -60,10 +59,10 @@ export async function askPhoneAgain(
   id: Id,
 ): Promise<CredentialDetail> {
   const { workspaceId } = member;
-  const { turn, accountRef } = await db.tenant({ workspaceId }, async (tx) => ({
-    accountRef: openQuestion(await requireCredential(tx, member, id)).accountRef,
-    turn: await beginSignIn(tx, workspaceId, id),
-  }));
+  const { turn, accountRef } = await db.tenant({ workspaceId }, async (tx) => {
+    const begun = await continueSignIn(tx, member, id);
+    return { turn: begun.turn, accountRef: openQuestion(begun.row).accountRef };
+  });
   return carryOutSignIn(member, turn, "credential.resend_phone", async () => {
     await social.resendCheckpoint(accountRef);
     return { state: "phone", accountRef, wrong: false };

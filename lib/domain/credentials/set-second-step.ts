@@ -4,8 +4,7 @@ import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
-import { requireCredential } from "./require-credential.ts";
-import { beginSignIn, carryOutSignIn } from "./sign-in-turn.ts";
+import { carryOutSignIn, continueSignIn } from "./sign-in-turn.ts";
 
 /**
  * Has the network's two-step verification done by a Microsoft account. Its password goes there and is not kept
@@ -21,11 +20,10 @@ export async function setSecondStep(
   const { workspaceId } = member;
   const { username, password } = input;
   const { turn, accountRef, service } = await db.tenant({ workspaceId }, async (tx) => {
-    const row = await requireCredential(tx, member, input.id);
+    const { turn, row } = await continueSignIn(tx, member, input.id);
     if (row.accountRef === null || row.secondStep === null)
       throw new ProductError("conflict", "noSecondStepAsked");
     if (row.secondStep !== "microsoft") throw new ProductError("conflict", "secondStepUnsupported");
-    const turn = await beginSignIn(tx, workspaceId, row.id);
     return { turn, accountRef: row.accountRef, service: row.secondStep };
   });
   const done = await carryOutSignIn(

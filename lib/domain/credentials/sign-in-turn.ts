@@ -26,6 +26,20 @@ export async function beginSignIn(tx: Tx, workspaceId: Id, credentialId: Id): Pr
 }
 
 /**
+ * Begins a sign-in of an account that exists, and reads it as the last sign-in left it: what the network asked for may
+ * have been answered since the caller looked. Throws `not_found`, `conflict`.
+ */
+export async function continueSignIn(
+  tx: Tx,
+  member: Member,
+  id: Id,
+): Promise<{ turn: SignInTurn; row: CredentialRow }> {
+  await requireCredential(tx, member, id);
+  const turn = await beginSignIn(tx, member.workspaceId, id);
+  return { turn, row: await requireCredential(tx, member, id) };
+}
+
+/**
  * Asks the network, outside of any transaction, and turns its failures into an error that a person understands. It
  * refuses while an old session of the account is being ended, which could end the new one. Throws `conflict`,
  * `provider_failed`.

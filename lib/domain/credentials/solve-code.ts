@@ -5,9 +5,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
-import { requireCredential } from "./require-credential.ts";
 import { isCodeExpired, isSecurityCode, type PinType, refreshCode } from "./rules/state.ts";
-import { beginSignIn, carryOutSignIn } from "./sign-in-turn.ts";
+import { carryOutSignIn, continueSignIn } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
 
 /**
@@ -24,12 +23,12 @@ export async function solveCode(
 ): Promise<CredentialDetail> {
   if (!isSecurityCode(input.code)) throw invalidField("code", "codeInvalid");
   const { turn, accountRef } = await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
-    const checkpoint = openCheckpoint(await requireCredential(tx, member, input.id));
+    const begun = await continueSignIn(tx, member, input.id);
+    const checkpoint = openCheckpoint(begun.row);
     if (isCodeExpired(checkpoint, await readProductNow(tx.sql)))
       throw new ProductError("gone", "codeExpired");
-    const begun = await beginSignIn(tx, member.workspaceId, input.id);
     await saveCredential(tx, member.workspaceId, input.id, { isPinEntering: true, isPinWrong: false });
-    return { turn: begun, accountRef: checkpoint.accountRef };
+    return { turn: begun.turn, accountRef: checkpoint.accountRef };
   });
   try {
     return await carryOutSignIn(member, turn, "credential.solve_code", () =>
@@ -51,10 +50,10 @@ export async function solveCode(
  * `provider_failed`.
  */
 export async function resendCode(member: Member, social: SocialPort, id: Id): Promise<CredentialDetail> {
-  const { turn, open } = await db.tenant({ workspaceId: member.workspaceId }, async (tx) => ({
-    open: openCheckpoint(await requireCredential(tx, member, id)),
-    turn: await beginSignIn(tx, member.workspaceId, id),
-  }));
+  const { turn, open } = await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    const begun = await continueSignIn(tx, member, id);
+    return { turn: begun.turn, open: openCheckpoint(begun.row) };
+  });
   const { accountRef, pinType } = open;
   return carryOutSignIn(member, turn, "credential.resend_code", async (): Promise<SocialConnection> => {
     if (pinType === "app") await social.solveCheckpoint(accountRef, refreshCode);

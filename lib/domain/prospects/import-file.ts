@@ -112,14 +112,16 @@ export class ImportFile {
     const read = lineReader(this.options.mapping, names, this.options.isEmailOnly);
     const wanted = new Set(numbers);
     const end = this.places[last + 1] ?? text.length;
-    const found = readRecords(text, delimiter, this.places[first] ?? 0, end, this.lines[first] ?? 1);
-    return [...found]
-      .filter(({ line }) => wanted.has(line))
-      .map((line) => {
-        const person = read(line);
-        const isRepeated = typeof person !== "string" && this.repeated.has(line.line);
-        return { line, person: isRepeated ? "duplicate_in_file" : person };
-      });
+    const parsed: ReadLine[] = [];
+    for (const line of readRecords(text, delimiter, this.places[first] ?? 0, end, this.lines[first] ?? 1)) {
+      // Where the next record isn't found yet, the rest of the text follows.
+      if (line.line > (this.lines[last] ?? 0)) break;
+      if (!wanted.has(line.line)) continue;
+      const person = read(line);
+      const isRepeated = typeof person !== "string" && this.repeated.has(line.line);
+      parsed.push({ line, person: isRepeated ? "duplicate_in_file" : person });
+    }
+    return parsed;
   }
 
   private take(piece: LaidPiece): void {

@@ -21,6 +21,13 @@ async function matchKnown(tx: Tx, workspaceId: Id, people: readonly Person[]): P
   return people.map((person) => ({ person, knownId: find(person) }));
 }
 
+/** Finds people who all were in the table a moment ago. Whoever was removed since is added after all: it runs again. */
+async function matchEach(tx: Tx, workspaceId: Id, people: readonly Person[]): Promise<Matched[]> {
+  const matched = await matchKnown(tx, workspaceId, people);
+  if (matched.some(({ knownId }) => knownId === null)) throw new Outrun("a person was removed");
+  return matched;
+}
+
 /**
  * Whether a list looks as if the workspace knew nobody of it: none of a sample, and nobody who was merged. Adding it
  * finds whoever is known, too, by the table's own keys; looking everybody up first takes a seventh of that time.
@@ -54,7 +61,7 @@ export async function addPeople(
     throw new Outrun("a person was merged");
   // Somebody of them was known already, was added by another import, or stands in the file twice: only the table knows
   // who each one is.
-  if (idOf.size < fresh.length) return { matched: await matchKnown(tx, workspaceId, people), addedIds };
+  if (idOf.size < fresh.length) return { matched: await matchEach(tx, workspaceId, people), addedIds };
   return {
     matched: matched.map(({ person, knownId }) => ({ person, knownId: knownId ?? idOf.get(person) ?? null })),
     addedIds,

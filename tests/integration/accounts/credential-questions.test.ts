@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as fetchOne } from "@/app/api/credentials/[id]/fetch/route.ts";
 import { POST as refreshProxy } from "@/app/api/credentials/[id]/refresh_proxy/route.ts";
 import { POST as resendPhone } from "@/app/api/credentials/[id]/resend_phone/route.ts";
@@ -9,8 +9,9 @@ import { POST as create } from "@/app/api/credentials/create/route.ts";
 import { GET as notifications } from "@/app/api/notifications/fetch/route.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
-import { changeAddress, givePhone } from "@/lib/domain/credentials/index.ts";
+import { changeAddress, givePhone, setSecondStep, solveCode } from "@/lib/domain/credentials/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
@@ -91,7 +92,7 @@ describe("a phone number for which the network asks", () => {
     expect(rows.map(({ text }) => text).join()).not.toContain("1711234567");
   });
 
-  it("is refused where it isn't one, before anybody is asked [SH-366, SH-367]", async () => {
+  it("is refused where it isn't one, before anybody is asked [SH-366]", async () => {
     const { _id: id } = await connect("ada.hart+phone@network.example", 1);
     for (const body of [
       { ...number, number: "12345" },
@@ -108,7 +109,7 @@ describe("a phone number for which the network asks", () => {
     expect((await read(id)).auth_status.phone).toMatchObject({ is_wrong: false });
   });
 
-  it("is awaited for fifteen minutes; then the network has to ask again [SH-340, SH-368, SH-379]", async () => {
+  it("is awaited for fifteen minutes; then the network has to ask again [SH-340, SH-379]", async () => {
     const { _id: id } = await connect("ada.hart+phone@network.example", 1);
     const past = (minutes: number) => database.admin`update credentials
       set phone_requested_at = product_now() - ${minutes} * interval '1 minute' where id = ${id}`;
@@ -144,12 +145,23 @@ describe("a phone number for which the network asks", () => {
     await expect(givePhone(who, away, input)).rejects.toMatchObject({ reason: "provider_failed" });
     expect((await read(id)).auth_status.phone).toMatchObject({ is_entering: false, is_wrong: false });
   });
+
+  it("is asked for again where the process that gave it ended in the middle", async () => {
+    const { _id: id } = await connect("ada.hart+phone@network.example", 1);
+    const giving = (seconds: number) => database.admin`update credentials set is_phone_entering = true,
+      sign_in_id = gen_random_uuid(), sign_in_until = clock_timestamp() + ${seconds} * interval '1 second' where id = ${id}`;
+    await giving(30);
+    expect(await told()).toEqual([]);
+    await giving(-1);
+    expect((await read(id)).auth_status.phone).toMatchObject({ is_entering: false });
+    expect(await told()).toEqual([["phone_needed", "phone"]]);
+  });
 });
 
 describe("a second step for which the network asks", () => {
   const good = { username: " Ada@Mail.Example ", password: " mailbox-pass-1 " };
 
-  it("of Microsoft is done by its sign-in: lower case, trimmed, and not kept [SH-294, SH-362, SH-363, SH-386, SH-420]", async () => {
+  it("of Microsoft is done by its sign-in: lower case, trimmed, and not kept [SH-294, SH-362, SH-363, SH-386]", async () => {
     const asked = await connect("ben.okafor+microsoft@network.example", 2);
     const id = asked._id;
     expect(asked).toMatchObject({ required_2fa: true, required_2fa_type: "microsoft", two_factor: null });
@@ -210,6 +222,42 @@ describe("a second step for which the network asks", () => {
     expect(await callRoute(setTwoFactor, { ...at(id), body: good })).toMatchObject({ status: 409 });
     expect(await read(id)).toMatchObject({ required_2fa: false, required_2fa_type: null, two_factor: null });
   });
+});
+
+describe("an answer that is given twice", () => {
+  const answer = (id: string) => ({
+    phone: { id, number: "1711234567", countryCode: "DE", phoneCode: "49" },
+    step: { id, username: "ada@mail.example", password: "mailbox-pass-1" },
+    code: { id, code: "123456" },
+  });
+
+  it.each(["phone", "step", "code"] as const)(
+    "goes to the network once: the second %s waited for the first, which answered the question",
+    async (what) => {
+      const { _id: id } = await connect("ada.hart+phone@network.example", 1);
+      await database.admin`update credentials set second_step = 'microsoft', pin_requested_at = product_now() where id = ${id}`;
+      const sent = vi.fn(async (): Promise<SocialConnection> => ({ state: "blocked" }));
+      const port = { givePhone: sent, giveSecondStep: sent, solveCheckpoint: sent } as unknown as SocialPort;
+      const give = () => {
+        const given = answer(id);
+        if (what === "phone") return givePhone(who, port, given.phone);
+        return what === "step" ? setSecondStep(who, port, given.step) : solveCode(who, port, given.code);
+      };
+      const pressed = await database.admin.begin(async (tx) => {
+        // The first one's answer is being written down.
+        await tx`update credentials set phone_requested_at = null, second_step = null, pin_requested_at = null where id = ${id}`;
+        const second = give().catch((error: unknown) => error);
+        await vi.waitFor(async () => {
+          const [waiting] = await database.admin`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`;
+          expect(waiting).toBeDefined();
+        });
+        return { second };
+      });
+      expect(await pressed.second).toMatchObject({ reason: "conflict" });
+      expect(sent).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("the address of an account", () => {

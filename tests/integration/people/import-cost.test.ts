@@ -101,3 +101,25 @@ it("a list is matched with those whom a workspace knows, however few and whereve
     expect(matched.map(({ knownId }) => knownId)).toEqual(list.map(({ email }) => idOf.get(email!)));
   }
 });
+
+it("loses nobody who is removed between the list's adding and its look: the batch runs again", async () => {
+  await db.tenant(sender, (tx) => add(tx, people(0, 40)));
+  let isRemoved = false;
+  /** Removes a person once the insert has found them. */
+  const removing = (tx: Tx): Tx => {
+    const query = async (text: string, values?: unknown[]) => {
+      const rows = await tx.sql.query(text, values);
+      if (text.includes("insert into prospects") && !isRemoved) {
+        isRemoved = true;
+        await database.admin`delete from prospects where workspace_id = ${sender.workspaceId} and email = 'p7@p.example'`;
+      }
+      return rows;
+    };
+    return { ...tx, sql: { ...tx.sql, query } as Tx["sql"] };
+  };
+  const list = people(100, 60).map((one, at) => (at === 7 ? person(7) : one));
+  const { matched, addedIds } = await db.tenant(sender, (tx) => add(removing(tx), list));
+  expect(isRemoved).toBe(true);
+  expect(addedIds.size).toBe(60);
+  expect(matched.filter(({ knownId }) => knownId === null)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesLeft, lately } from "./address-changes.ts";
+import { changesLeft, lately, without } from "./address-changes.ts";
 
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 5, hours));
 
@@ -11,4 +11,9 @@ it("an account's address is changed twice in any 24 hours at most [SH-284]", () 
   expect(changesLeft([at(0), at(3)], at(24))).toEqual({ left: 1, freeAt: null });
   expect(changesLeft([at(0), at(3)], at(27))).toEqual({ left: 2, freeAt: null });
   expect(lately([at(5), at(0), at(3)], at(25))).toEqual([at(3), at(5)]);
+});
+
+it("a change that is taken back leaves another one of the same moment", () => {
+  expect(without([at(0), at(3), at(3)], at(3))).toEqual([at(0), at(3)]);
+  expect(without([at(0)], at(3))).toEqual([at(0)]);
 });

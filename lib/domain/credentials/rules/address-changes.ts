@@ -23,3 +23,9 @@ export function lately(changes: readonly Date[], now: Date): Date[] {
     .filter((at) => now.getTime() - at.getTime() < dayMs)
     .sort((a, b) => a.getTime() - b.getTime());
 }
+
+/** The changes without one at that moment: another one of the same moment still counts. */
+export function without(changes: readonly Date[], at: Date): Date[] {
+  const index = changes.findIndex((each) => each.getTime() === at.getTime());
+  return changes.filter((_, one) => one !== index);
+}

@@ -49,8 +49,8 @@ export interface Outcome {
   readonly phoneRequestedAt: Date | null;
   readonly isPhoneWrong: boolean;
   readonly isPhoneEntering: boolean;
-  readonly secondStep?: SecondStep | null;
-  readonly secondStepStatus?: "invalid" | null;
+  readonly secondStep: SecondStep | null;
+  readonly secondStepStatus: "invalid" | null;
 }
 
 /** When an open question of the network was asked, if there is one. */
@@ -70,6 +70,9 @@ const nothing = {
   phoneRequestedAt: null,
   isPhoneWrong: false,
   isPhoneEntering: false,
+  // What the network asked for before, it doesn't any more.
+  secondStep: null,
+  secondStepStatus: null,
 } as const;
 
 /**
@@ -91,9 +94,6 @@ export function outcomeOf(connection: Connection, now: Date, open: OpenQuestions
         profileUrl: profile.url,
         accountType: profile.premium ? "premium" : "basic",
         loggedInAt: now,
-        // What the network doesn't ask for any more.
-        secondStep: null,
-        secondStepStatus: null,
       };
     }
     case "checkpoint":

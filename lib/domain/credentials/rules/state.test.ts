@@ -61,6 +61,19 @@ describe("an account's state", () => {
     });
   });
 
+  it("asks for no second step that the network's last answer didn't ask for", () => {
+    const answers = [
+      { state: "wrong_password" },
+      { state: "blocked" },
+      { state: "challenged" },
+      { state: "phone", accountRef: "r", wrong: false },
+      { state: "checkpoint", accountRef: "r", pinType: "sms", wrong: false },
+      { state: "connected", accountRef: "r", profile },
+    ] as const;
+    for (const answer of answers)
+      expect(outcomeOf(answer, at(0), none)).toMatchObject({ secondStep: null, secondStepStatus: null });
+  });
+
   it("compares addresses trimmed and whatever the case [SH-342]", () => {
     expect(sameAddressKey("  Ada@Net.Example ")).toBe(sameAddressKey("ada@net.example"));
   });
