@@ -34,7 +34,7 @@ const stored = async () => {
 const ofKind = (view: LimitsView, kind: string) => view.kinds.find((one) => one.kind === kind);
 
 describe("the limits of an account", () => {
-  it("are the defaults, and can be set for it; its lane has them at once, and nothing else is lost", async () => {
+  it("are the defaults, and can be set for it; its lane has them at once, and nothing else is lost [SH-278]", async () => {
     const { payload } = await callRoute<LimitsView>(fetchLimits, { as: member.token, params: { id } });
     expect(ofKind(payload, "invitation")).toMatchObject({
       limit: null,

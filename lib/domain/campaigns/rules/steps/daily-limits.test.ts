@@ -5,7 +5,7 @@ import { ceilings } from "@/lib/domain/lanes/rules/ceilings.ts";
 import { mailCeiling } from "@/lib/domain/lanes/rules/mail-limit.ts";
 import { stepRules } from "./registry.ts";
 
-it("every kind that the specification names has a daily limit and a ceiling [SH-277, SH-278]", () => {
+it("every kind that the specification names has a daily limit and a ceiling [SH-277]", () => {
   const day = (kind: LimitKind) => [defaultLimits[kind]?.day, ceilings[kind].day];
   expect({
     profileViews: day("profile_view"),
