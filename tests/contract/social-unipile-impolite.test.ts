@@ -151,13 +151,15 @@ describe("a sign-in", () => {
     });
   });
 
-  it.each(["CAPTCHA", "PHONE_REGISTER", "CONTRACT_CHOICE"])(
-    "is challenged by %s, which no code answers",
-    async (type) => {
-      answers = () => checkpoint(type);
-      expect(await port().connect(signIn)).toEqual({ state: "challenged" });
-    },
-  );
+  it.each(["CAPTCHA", "CONTRACT_CHOICE"])("is challenged by %s, which no code answers", async (type) => {
+    answers = () => checkpoint(type);
+    expect(await port().connect(signIn)).toEqual({ state: "challenged" });
+  });
+
+  it("waits for a phone number by PHONE_REGISTER", async () => {
+    answers = () => checkpoint("PHONE_REGISTER");
+    expect(await port().connect(signIn)).toEqual({ state: "phone", accountRef: "r", wrong: false });
+  });
 
   it("that was approved in the app is over, whatever code is given", async () => {
     answers = (call) =>
