@@ -100,10 +100,9 @@ test("somebody changes password, photo and language, and ends another session; t
     });
     await expect(page.getByText("The picture is saved")).toBeVisible();
     await expect(menu(page).locator("img")).toHaveAttribute("src", /^\/api\/photos\//);
-    const width = await menu(page)
-      .locator("img")
-      .evaluate((image: HTMLImageElement) => image.naturalWidth);
-    expect(width).toBe(256);
+    const photo = menu(page).locator("img");
+    // Zero until it has been loaded.
+    await expect(photo).toHaveJSProperty("naturalWidth", 256);
     await menu(page).click();
     await expect(page.getByRole("menu")).toContainText("Nedda Stone");
     await page.keyboard.press("Escape");
