@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link.tsx";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
-import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
+import { useResendActivation } from "../patterns/use-resend-activation.ts";
 import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
@@ -97,19 +97,7 @@ export function ConfirmEmail({ code, opened, isUsed }: ConfirmEmailProps) {
 /** Shown while the address is unconfirmed: says where the mail was sent and can send it again. */
 export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbox: boolean }) {
   const t = useTranslations("auth");
-  const words = useTranslations("errors-ui");
-  const [busy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    try {
-      await callApi("GET /auth/activate_email");
-      toast.success(t("resent"));
-    } catch (error) {
-      tellFailure(error, words("offline"));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, resend } = useResendActivation(t("resent"));
   return (
     <div className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl tracking-tight">{t("activateTitle")}</h1>
@@ -119,7 +107,7 @@ export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbo
           strong: (text) => <strong className="font-medium text-text">{text}</strong>,
         })}
       </p>
-      <Button variant="primary" size="lg" wide loading={busy} onClick={resend}>
+      <Button variant="primary" size="lg" wide loading={isBusy} onClick={() => void resend()}>
         {t("resend")}
       </Button>
       {hasOutbox ? (

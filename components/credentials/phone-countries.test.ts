@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { digitsOf, isNumber, likelyPhoneCountry, phoneCountries } from "./phone-countries.ts";
+import { phoneCountries } from "../patterns/phone-countries.ts";
+import { digitsOf, isNumber, likelyPhoneCountry } from "./phone-countries.ts";
 
 it("the countries are those that have a phone code, each with it, in the language's order [SH-369]", () => {
   const all = phoneCountries("en");

@@ -1,24 +1,5 @@
-import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
+import type { PhoneCountry } from "../patterns/phone-countries.ts";
 import { defaultCountry } from "./place-choices.ts";
-
-export interface PhoneCountry {
-  readonly value: string;
-  readonly name: string;
-  /** The phone code, like +49. */
-  readonly hint: string;
-}
-
-/** The countries that have a phone code, with it, by name in a language [SH-369]. */
-export function phoneCountries(locale: string): PhoneCountry[] {
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  return getCountries()
-    .map((code: CountryCode) => ({
-      value: code,
-      name: names.of(code) ?? code,
-      hint: `+${getCountryCallingCode(code)}`,
-    }))
-    .sort((one, other) => one.name.localeCompare(other.name, locale));
-}
 
 /** The country of which a phone number probably is: the account's, else the default one [SH-281]. */
 export function likelyPhoneCountry(countries: readonly PhoneCountry[], accountCountry: string): string {

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import { phoneCountries } from "../patterns/phone-countries.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -11,7 +12,7 @@ import { Select } from "../ui/form/select.tsx";
 import { useProductTime } from "../ui/product-time.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { digitsOf, isNumber, likelyPhoneCountry, phoneCountries } from "./phone-countries.ts";
+import { digitsOf, isNumber, likelyPhoneCountry } from "./phone-countries.ts";
 import { isPhoneExpired } from "./wizard-state.ts";
 
 /**

@@ -3,14 +3,12 @@
 import { X } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { putOffName } from "@/lib/access/put-off.ts";
-import { callApi } from "@/lib/client/call-api.ts";
 import { keep, readKept } from "@/lib/kernel/kept/index.ts";
-import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
+import { useResendActivation } from "../patterns/use-resend-activation.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
-import { toast } from "../ui/toast/toast.tsx";
 
 /** Where the browser keeps whether the banner is shown [SH-439]. */
 const name = "isBannerVisible";
@@ -35,23 +33,11 @@ function hide(): void {
  */
 export function EmailBanner({ email, className }: { email: string; className: string }) {
   const t = useTranslations("shell.confirmEmail");
-  const words = useTranslations("errors-ui");
   const isShown = useSyncExternalStore(subscribe, isVisible, () => false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, resend } = useResendActivation(t("resent"));
   // The page that asks for the confirmation says all of it itself.
   const isPutOff = useSearchParams().has(putOffName);
   if (!isShown || !isPutOff) return null;
-  const resend = async () => {
-    setIsBusy(true);
-    try {
-      await callApi("GET /auth/activate_email");
-      toast.success(t("resent"));
-    } catch (error) {
-      tellFailure(error, words("offline"));
-    } finally {
-      setIsBusy(false);
-    }
-  };
   return (
     <Banner
       tone="info"

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
-import { connectWrongly, password, signIn, signUp } from "./support/new-person.ts";
+import { connectWrongly, createAccount, password, signIn, signUp } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
 
 /** Stops the page's own time: from now on it passes only by `page.clock.runFor`. */
@@ -194,17 +194,7 @@ test("whoever puts off the confirmation of their address is asked for it by a ba
   page,
 }) => {
   const email = `later.${Date.now()}@stone.example`;
-  await page.goto(address("/auth/sign-up"));
-  await page.getByLabel("First name").fill("Ida");
-  await page.getByLabel("Last name").fill("Stone");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Country").click();
-  await page.keyboard.type("Germany");
-  await page.getByRole("option", { name: "Germany" }).click();
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.locator('a[href*="/world/outbox"]').waitFor();
+  await createAccount(page, email);
   await signIn(page, email, password);
   await page.waitForURL(/activate-email/);
   const banner = page.getByRole("status").filter({ hasText: "Confirm your email to start sending" });

@@ -15,8 +15,8 @@ export async function linkOfMail(page: Page, email: string, word: string): Promi
   return (await link.getAttribute("href"))!;
 }
 
-/** Signs a new person up, confirms the address and makes a workspace. */
-export async function signUp(page: Page, email: string) {
+/** Signs a new person up, whose address is unconfirmed until the link of its mail is pressed. */
+export async function createAccount(page: Page, email: string) {
   await page.goto(address("/auth/sign-up"));
   await page.getByLabel("First name").fill("Ida");
   await page.getByLabel("Last name").fill("Stone");
@@ -28,6 +28,11 @@ export async function signUp(page: Page, email: string) {
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.locator('a[href*="/world/outbox"]').waitFor();
+}
+
+/** Signs a new person up, confirms the address and makes a workspace. */
+export async function signUp(page: Page, email: string) {
+  await createAccount(page, email);
   await page.goto(await linkOfMail(page, email, "activation_code"));
   await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await page.waitForURL(/create-space/);

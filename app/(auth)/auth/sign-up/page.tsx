@@ -1,7 +1,7 @@
-import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { SignUpForm } from "@/components/auth/index.ts";
+import { phoneCountries } from "@/components/patterns/phone-countries.ts";
 import { text } from "@/lib/contracts/fields.ts";
 import { env } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
@@ -33,7 +33,7 @@ const page = definePage(
     if (invitation?.hasAccount) redirect(`/auth/sign-in?invite=${encodeURIComponent(invite)}`);
     return (
       <SignUpForm
-        countries={countriesIn(ctx.locale)}
+        countries={phoneCountries(ctx.locale)}
         inviteCode={invitation ? "" : invite.slice(0, 12)}
         invitation={invitation}
         irclickid={query.irclickid}
@@ -44,17 +44,6 @@ const page = definePage(
     );
   },
 );
-
-function countriesIn(locale: string) {
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  return getCountries()
-    .map((code: CountryCode) => ({
-      value: code,
-      name: names.of(code) ?? code,
-      hint: `+${getCountryCallingCode(code)}`,
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
-}
 
 export const generateMetadata = page.metadata;
 export default page.Page;
