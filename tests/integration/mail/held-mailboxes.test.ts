@@ -225,6 +225,23 @@ describe("a mailbox whose connection is held", () => {
     expect(mails.count.open).toBe(1);
   });
 
+  it("is opened anew within seconds, not a minute, where the connection broke soon after it was opened", async () => {
+    const mails = server();
+    const { id, email, recorded } = await mailbox();
+    worker(mails);
+    await expect.poll(() => mails.watching.has(id), patience).toBe(true);
+    mails.cut(id);
+    mails.arrive(id, email, false);
+    await expect.poll(recorded, patience).toBe(1);
+    await expect.poll(() => mails.watching.has(id), patience).toBe(true);
+    const opened = mails.count.signIns;
+    expect(opened).toBe(2);
+    // Again at once: the rest grows, so that such a server isn't signed in to all the time.
+    mails.cut(id);
+    await new Promise((passed) => setTimeout(passed, 5_000));
+    expect(mails.count.signIns).toBe(opened);
+  });
+
   it("costs nothing while nothing comes: many held mailboxes are no busy loop", async () => {
     const mails = server();
     const ids: string[] = [];

@@ -9,13 +9,16 @@ export const holdCaps = { worker: 1_000, host: 500 } as const;
 /** A connection that wasn't used for so long is closed, in milliseconds: its mailbox isn't asked any more. */
 const unusedMs = 10 * 60_000;
 
-/** A connection that lasted so long was a good one, in milliseconds. */
+/** A connection that stood so long was a good one, in milliseconds. */
 const steadyMs = 20_000;
+/** How long a mailbox rests whose connection stood for less, doubled each time in a row, in milliseconds. */
+const restMs = { first: 4_000, longest: 60_000 } as const;
 
 interface Held {
   readonly inbox: OpenMailbox;
   readonly host: string;
   readonly version: string;
+  readonly openedMs: number;
   usedMs: number;
   isOver: boolean;
 }
@@ -30,6 +33,9 @@ export type Standing = "watched" | "held" | "closed";
 export class HeldMailboxes {
   private readonly held = new Map<Id, Held>();
   private readonly news = new Set<Id>();
+  /** How often in a row a mailbox's connection ended early. */
+  private readonly earlyEnds = new Map<Id, number>();
+  private readonly rests = new Set<NodeJS.Timeout>();
   private readonly open: MailPort["open"];
   private readonly wake: () => void;
 
@@ -65,11 +71,13 @@ export class HeldMailboxes {
     if (known && !known.isOver && known.version === version) return known.inbox;
     this.drop(id);
     const inbox = await this.open(account);
+    const openedMs = monotonicMs();
     this.held.set(id, {
       inbox,
       host: readingServer(account).host,
       version,
-      usedMs: monotonicMs(),
+      openedMs,
+      usedMs: openedMs,
       isOver: false,
     });
     return inbox;
@@ -86,12 +94,34 @@ export class HeldMailboxes {
     const isWatched = await one.inbox.watch((what) => {
       if (what === "ended") one.isOver = true;
       if (this.held.get(id) !== one) return;
-      if (what === "ended") this.drop(id);
-      // Servers end connections now and then: it is opened again at once. One that ends them early waits for its turn.
-      if (what === "news" || monotonicMs() - one.usedMs > steadyMs) this.news.add(id);
-      this.wake();
+      if (what === "ended") this.reopen(id, one);
+      else this.tell(id);
     });
     return isWatched ? "watched" : "held";
+  }
+
+  /** Servers end connections now and then: it is opened again at once. Where that was early, it rests before. */
+  private reopen(id: Id, one: Held): void {
+    this.drop(id);
+    if (monotonicMs() - one.openedMs > steadyMs) {
+      this.earlyEnds.delete(id);
+      return this.tell(id);
+    }
+    const before = this.earlyEnds.get(id) ?? 0;
+    this.earlyEnds.set(id, before + 1);
+    const rest = setTimeout(
+      () => {
+        this.rests.delete(rest);
+        this.tell(id);
+      },
+      Math.min(restMs.longest, restMs.first * 2 ** before),
+    );
+    this.rests.add(rest);
+  }
+
+  private tell(id: Id): void {
+    this.news.add(id);
+    this.wake();
   }
 
   /**
@@ -113,6 +143,8 @@ export class HeldMailboxes {
 
   /** Closes all connections. */
   async close(): Promise<void> {
+    for (const rest of this.rests) clearTimeout(rest);
+    this.rests.clear();
     const all = [...this.held.values()];
     this.held.clear();
     this.news.clear();
