@@ -128,7 +128,8 @@ it("loses nobody who is removed between the list's adding and its look: the batc
 it("a file that tells nothing new writes no person anew; one line that does, one person", async () => {
   const workspaceId = sender.workspaceId;
   await db.tenant(sender, (tx) => add(tx, people(5_000, 200)));
-  const known = await database.admin`select id, email from prospects where workspace_id = ${workspaceId} and email like 'p5%'`;
+  const known =
+    await database.admin`select id, email from prospects where workspace_id = ${workspaceId} and email like 'p5%'`;
   const again = known.map(({ id, email }) => ({ id, person: person(Number(String(email).slice(1, 5))) }));
   const versions = () =>
     database.admin`select id, xmin::text from prospects where workspace_id = ${workspaceId} order by id`;

@@ -105,7 +105,8 @@ export class HeldMailboxes {
     this.drop(id);
     if (monotonicMs() - one.openedMs > steadyMs) {
       this.earlyEnds.delete(id);
-      return this.tell(id);
+      this.tell(id);
+      return;
     }
     const before = this.earlyEnds.get(id) ?? 0;
     this.earlyEnds.set(id, before + 1);
