@@ -94,7 +94,7 @@ async function settle(tx: Tx, taken: Taken, answer: Answer): Promise<void> {
   if (restsMs > 0) await rest(sql, workspaceId, webhookId, new Date(now.getTime() + restsMs));
 }
 
-/** Switches a webhook off by itself. Its maker is told on every page (`/notifications`) and in the list. */
+/** Switches a webhook off by itself. Its maker is told by a notification (`webhooksOff`) and in the list. */
 async function giveUp(tx: Tx, { workspaceId, id, name }: Webhook, reason: WebhookOffReason): Promise<void> {
   if (!(await switchOff(tx.sql, workspaceId, id, reason))) return;
   await audit(tx, {

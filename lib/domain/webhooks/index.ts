@@ -1,6 +1,6 @@
 export { noteEvents } from "./note-events.ts";
 export { listDeliveries, sendAgain } from "./read-deliveries.ts";
-export { findWebhook, listWebhooks, readSecret } from "./require-webhook.ts";
+export { findWebhook, listWebhooks, readSecret, webhooksOff } from "./require-webhook.ts";
 export { Deliverer, runDeliveries } from "./run-deliveries.ts";
 export { signingSecret } from "./signing-secret.ts";
 export { type DeliveryRow, purgeDeliveries, type WebhookEvent } from "./store/deliveries.ts";

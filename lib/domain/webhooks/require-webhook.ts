@@ -27,6 +27,18 @@ export function listWebhooks({ workspaceId, userId, isAdmin }: Member): Promise<
   return db.tenant({ workspaceId }, ({ sql }) => listRows(sql, workspaceId, isAdmin ? null : userId));
 }
 
+/**
+ * The webhooks that were switched off by themselves and for which the member answers: their own, and as an admin those
+ * whose maker has left.
+ */
+export async function webhooksOff(member: Member): Promise<Webhook[]> {
+  const all = await listWebhooks(member);
+  return all.filter(
+    ({ offReason, createdBy }) =>
+      offReason !== null && (createdBy === member.userId || offReason === "maker_left"),
+  );
+}
+
 /** A webhook for its page. Null: there is none, or the member may not see it. */
 export function findWebhook(member: Member, id: string): Promise<Webhook | null> {
   return db

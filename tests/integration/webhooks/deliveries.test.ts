@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { GET as notifications } from "@/app/api/notifications/fetch/route.ts";
 import { Deliverer } from "@/lib/domain/webhooks/index.ts";
 import { readSecret } from "@/lib/domain/webhooks/require-webhook.ts";
 import { renewSecret, updateWebhook } from "@/lib/domain/webhooks/write-webhook.ts";
 import { httpWebhook } from "@/lib/providers/webhook/http/adapter.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
+import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeConversation } from "../../factories/make-conversation.ts";
 import { makeSender, senderOfEachTest } from "../../factories/make-sender.ts";
@@ -206,6 +208,14 @@ describe("a receiver that fails", () => {
     const [entry] = await database.admin`select action, actor_user_id from audit_entries
       where workspace_id = ${sender.workspaceId} and action = 'webhook.given_up'`;
     expect(entry).toMatchObject({ actor_user_id: null });
+    // Whoever made it is told.
+    const { payload } = await callRoute<{ kind: string; title: string; text: string }[]>(notifications, {
+      as: sender.token,
+    });
+    expect(payload.find(({ kind }) => kind === "webhook_off")).toMatchObject({
+      title: "Webhook switched off",
+      text: expect.stringContaining("Our CRM"),
+    });
     // Off: nothing is queued any more.
     await answer();
     expect(await deliveriesOf(webhook)).toHaveLength(1);
