@@ -118,11 +118,9 @@ export function DeliveryLog({
     },
   ];
   return (
-    <section aria-labelledby="webhook-log" className="mt-6 border-t pt-4 pb-10">
+    <div className="mt-6 flex-1 pb-10">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3 sm:px-6">
-        <h2 id="webhook-log" className="wrap-anywhere font-semibold text-md">
-          {t("title", { name: webhook.trigger_name })}
-        </h2>
+        <h2 className="wrap-anywhere font-semibold text-md">{t("title", { name: webhook.trigger_name })}</h2>
         <NativeSelect
           aria-label={t("how")}
           value={state ?? ""}
@@ -160,6 +158,6 @@ export function DeliveryLog({
           </span>
         )}
       />
-    </section>
+    </div>
   );
 }

@@ -142,23 +142,26 @@ export function Webhooks({ initial, opened }: WebhooksProps) {
             : t("responded", { name: result.name, status: String(result.status) })}
         </Banner>
       ) : null}
-      <DataList
-        label={t("title")}
-        rows={webhooks}
-        rowId={(row) => row._id}
-        rowName={(row) => row.trigger_name}
-        empty={<EmptyState picture="cards" title={t("emptyTitle")} text={t("emptyText")} />}
-        columns={columns}
-        card={(row) => (
-          <span className="flex flex-col items-start gap-1.5">
-            {name(row)}
-            <span className="flex w-full flex-wrap items-center justify-between gap-2">
-              {state(row)}
-              {actions(row)}
+      {/* As high as its rows: what one of them told stands right below. */}
+      <div className={logged ? "flex flex-col" : "flex flex-1 flex-col"}>
+        <DataList
+          label={t("title")}
+          rows={webhooks}
+          rowId={(row) => row._id}
+          rowName={(row) => row.trigger_name}
+          empty={<EmptyState picture="cards" title={t("emptyTitle")} text={t("emptyText")} />}
+          columns={columns}
+          card={(row) => (
+            <span className="flex flex-col items-start gap-1.5">
+              {name(row)}
+              <span className="flex w-full flex-wrap items-center justify-between gap-2">
+                {state(row)}
+                {actions(row)}
+              </span>
             </span>
-          </span>
-        )}
-      />
+          )}
+        />
+      </div>
       {logged && opened ? (
         <DeliveryLog
           key={`${opened.id} ${opened.state}`}

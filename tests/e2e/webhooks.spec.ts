@@ -93,7 +93,7 @@ test("a member adds a webhook from the catalogue, tests it, and sends a message 
     await page.waitForURL(/webhook=/);
     const log = page.getByRole("region", { name: "Messages of Our CRM" });
     await expect(log.getByText("Label put on").first()).toBeVisible({ timeout: 15_000 });
-    await expect(log.getByText("Waiting").first()).toBeVisible();
+    await expect(log.getByRole("table").getByText("Waiting").first()).toBeVisible();
     await log
       .getByRole("button", { name: /^Send again: Label put on/ })
       .first()
