@@ -1,9 +1,22 @@
 import { z } from "zod";
 import { automationTypes } from "@/lib/access/seats.ts";
 import { call } from "./call.ts";
-import { done, emailField, text, wireBoolean, wireInt, wireList, wireNullable } from "./fields.ts";
+import {
+  countryField,
+  done,
+  emailField,
+  text,
+  wireBoolean,
+  wireInt,
+  wireList,
+  wireNullable,
+} from "./fields.ts";
+import { checkProxy, proxyChoice, proxyView, settingProxy } from "./own-proxy.ts";
+import { checkSignIn, ownSession } from "./own-session.ts";
 
 export * from "./credential-limits.ts";
+export * from "./own-proxy.ts";
+export * from "./own-session.ts";
 
 /** A password of a social account: at least 4 symbols (decision 7) [SH-069]. */
 const networkPassword = z
@@ -13,11 +26,6 @@ const networkPassword = z
   .refine((value) => value.isWellFormed() && !value.includes("\u0000"), {
     error: "credentialPasswordInvalid",
   });
-
-const countryField = z
-  .string({ error: "locationInvalid" })
-  .transform((value) => value.trim().toUpperCase())
-  .refine((value) => /^[A-Z]{2}$/.test(value), { error: "locationInvalid" });
 
 /** An IANA zone that this runtime knows. */
 const timezoneField = z
@@ -90,13 +98,8 @@ export const credentialView = z.object({
   is_code_expired: z.boolean(),
   /** Whether the network has stopped waiting for the phone number that it asked for. */
   is_phone_expired: z.boolean(),
-  proxy: z.null(),
-  setting_proxy: z.object({
-    stage: z.enum(["start", "success", "fail"]),
-    country_code: z.string(),
-    attempt_count: z.number().int(),
-    proxy_failed_until: z.number().nullable(),
-  }),
+  proxy: proxyView.nullable(),
+  setting_proxy: settingProxy,
   /** How often the address may still be changed in these 24 hours, and when again, where it may not. */
   proxy_refreshes: z.object({ left: z.number().int(), free_at: z.string().nullable() }),
   activity_dict: z.null(),
@@ -129,16 +132,20 @@ export const createCredential = call({
   path: "/credentials/create",
   summary: "Connects a social account; the reply says whether a security code is asked for",
   access: ofSettings,
-  body: z.object({
-    email: emailField,
-    password: networkPassword,
-    country_code: countryField,
-    timezone: timezoneField,
-    proxy_type: z.enum(["basic", "residential"]).default("basic"),
-    work_hours_start: wireInt(0, 23).default(9),
-    work_hours_end: wireInt(1, 24).default(18),
-    automation_type: z.enum(["cloud"]).default("cloud"),
-  }),
+  body: z
+    .object({
+      email: emailField,
+      password: networkPassword.optional(),
+      ...ownSession,
+      country_code: countryField,
+      timezone: timezoneField,
+      ...proxyChoice,
+      work_hours_start: wireInt(0, 23).default(9),
+      work_hours_end: wireInt(1, 24).default(18),
+      automation_type: z.enum(["cloud"]).default("cloud"),
+    })
+    .superRefine(checkSignIn)
+    .superRefine(checkProxy({ mayKeepPassword: false })),
   reply: credentialView,
   limits: [
     { points: 20, seconds: 600, by: "account" },
@@ -254,7 +261,9 @@ export const doAuth = call({
   path: "/credentials/{id}/do_auth",
   summary: "Signs in again; the password is not kept, so the body names it",
   access: ofSettings,
-  body: z.object({ password: networkPassword, email: emailField.optional() }),
+  body: z
+    .object({ password: networkPassword.optional(), ...ownSession, email: emailField.optional() })
+    .superRefine(checkSignIn),
   reply: credentialView,
   limits: [
     { points: 20, seconds: 600, by: "account" },

@@ -156,6 +156,14 @@ describe("a sign-in", () => {
     expect(await port().connect(signIn)).toEqual({ state: "challenged" });
   });
 
+  it.each([
+    [401, "invalid_proxy_credentials"],
+    [502, "proxy_error"],
+  ])("says that the proxy failed by %s %s", async (status, word) => {
+    answers = () => refusal(status, word);
+    expect(await port().connect(signIn)).toEqual({ state: "proxy_failed" });
+  });
+
   it("waits for a phone number by PHONE_REGISTER", async () => {
     answers = () => checkpoint("PHONE_REGISTER");
     expect(await port().connect(signIn)).toEqual({ state: "phone", accountRef: "r", wrong: false });

@@ -29,6 +29,19 @@ export const credentialSamples = ({
       body: { username: "ada@mail.example", password: "password-1" },
     },
     "POST /credentials/{id}/refresh_proxy": { params },
+    "GET /credentials/{id}/proxy": { params },
+    "POST /credentials/{id}/proxy": {
+      params,
+      body: {
+        custom_proxy: true,
+        proxy: {
+          proxy_address: "8.8.8.8",
+          ports: { http: "8080" },
+          username: "ada",
+          password: "proxy-pass-1",
+        },
+      },
+    },
     "POST /credentials/{id}/do_auth": { params, body: { password: "password-1" } },
     "POST /credentials/{id}/sync_dialogs": { params },
     "GET /credentials/{id}/onboarding_info": { params },

@@ -20,6 +20,7 @@ export const auditDeeds = {
     "resend_phone",
     "second_step",
     "change_address",
+    "change_route",
     "update",
     "set_limits",
     "disconnect",

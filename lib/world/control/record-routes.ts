@@ -42,6 +42,7 @@ export const recordRoutes: Route[] = [
           state: row?.state ?? "signed_out",
           pin: row?.pin ?? null,
           pinExpiresAt: row?.pin_expires_at ?? null,
+          way: row?.way ?? null,
         };
       });
       return tell<WorldSignIns>()({ signIns, special: specialSignIns });

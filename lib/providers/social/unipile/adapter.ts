@@ -28,6 +28,7 @@ const longestMs = 330_000;
 export function unipileSocial(options: UnipileOptions): SocialPort {
   return {
     pace: { longestMs, pollEveryMs: 20_000 },
+    sessionCookie: { domain: ".linkedin.com", name: "li_at" },
     connect: (signIn) => connect(options, signIn),
     signInCountries: async () => signInCountries,
     solveCheckpoint: (accountRef, code) => solveCheckpoint(options, accountRef, code),

@@ -16,11 +16,12 @@ import {
 export function worldSocial(options: ApiOptions): SocialPort {
   const of = (accountRef: string) => `/network/accounts/${encodeURIComponent(accountRef)}`;
   return {
+    sessionCookie: { domain: ".network.example", name: "network_session" },
     async connect(signIn) {
-      const { email, password, countryCode } = signIn;
-      return readConnection(
-        await callNetwork(options, "POST", "/network/sign-in", { email, password, countryCode }),
-      );
+      const { email, password, countryCode, route = { kind: "country" } } = signIn;
+      const { session = null, userAgent = null } = signIn;
+      const body = { email, password, countryCode, route, session, userAgent };
+      return readConnection(await callNetwork(options, "POST", "/network/sign-in", body));
     },
     async signInCountries() {
       return readCountries(await callNetwork(options, "GET", "/network/countries"));

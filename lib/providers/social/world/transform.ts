@@ -37,7 +37,7 @@ const connection = z.discriminatedUnion("state", [
     service: z.enum(["microsoft", "other"]),
     wrong: z.boolean(),
   }),
-  z.object({ state: z.enum(["wrong_password", "blocked", "challenged"]) }),
+  z.object({ state: z.enum(["wrong_password", "blocked", "challenged", "proxy_failed"]) }),
 ]);
 
 const receipt = z.object({ id: name, providerId: name, threadId: name.nullish() });
