@@ -68,6 +68,7 @@ const page = definePage(
             timezone: kept ? chooseTimeZone(kept) : "",
           }}
           seats={seats}
+          sessionCookie={ports().social.sessionCookie ?? null}
           hints={hints.map(({ email, password, name }) => ({ email, password, name }))}
         />
       </>
