@@ -50,6 +50,7 @@ const everything: [string, (social: SocialPort) => Promise<unknown>][] = [
   ["a code", (social) => social.solveCheckpoint("r", "123456")],
   ["resend", (social) => social.resendCheckpoint("r")],
   ["disconnect", (social) => social.disconnect({ accountRef: null, email: "a@x.example" })],
+  ["account", (social) => social.readAccount("r")],
   ["profile", (social) => social.findProfile("r", "https://network.example/in/ada")],
   [
     "search",

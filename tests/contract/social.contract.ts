@@ -490,6 +490,17 @@ export function socialContract(stage: SocialStage): void {
     expect(port.sessionCookie).toMatchObject({ name: expect.any(String), domain: expect.any(String) });
   });
 
+  it("tells what an account is at the network, and that its session is over", async () => {
+    const port = stage.port();
+    expect(await port.readAccount(ref)).toMatchObject({ edition: "sales_navigator" });
+    const { email, session } = stage.ownSession;
+    const other = await port.connect({ email, password: "", countryCode: "GB", session });
+    if (other.state !== "connected") throw new Error("the session signs in");
+    expect(await port.readAccount(other.accountRef)).toMatchObject({ edition: "basic" });
+    await port.disconnect({ accountRef: other.accountRef, email });
+    await expect(port.readAccount(other.accountRef)).rejects.toMatchObject({ kind: "auth" });
+  });
+
   it("tells a suspended and a challenged account apart", async () => {
     expect(await stage.port().connect(stage.blocked)).toEqual({ state: "blocked" });
     expect(await stage.port().connect(stage.challenged)).toEqual({ state: "challenged" });

@@ -21,6 +21,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { type AddressChanges, AddressPart } from "./address-part.tsx";
+import { AutomationPart } from "./automation-part.tsx";
 
 /** How an account reaches the network: from which country. It counts from its next sign-in on. */
 export function ConnectionForm({
@@ -32,6 +33,7 @@ export function ConnectionForm({
   proxyType,
   route,
   setting,
+  isByExtension,
 }: {
   credentialId: string;
   account: string;
@@ -44,6 +46,8 @@ export function ConnectionForm({
   /** How it reaches the network now. The password of its proxy is told to nobody. */
   route: { way: Way; proxy: ProxyDraft };
   setting: SettingProxy;
+  /** Whether a browser's extension runs it, and not the cloud. */
+  isByExtension: boolean;
 }) {
   const t = useTranslations("settings.connection");
   const keepsPassword = route.way === "own";
@@ -110,6 +114,7 @@ export function ConnectionForm({
             </>
           )}
         </FormKit>
+        {isByExtension ? <AutomationPart credentialId={credentialId} /> : null}
         {changes && route.way === "country" ? (
           <AddressPart credentialId={credentialId} initial={changes} />
         ) : null}

@@ -42,6 +42,8 @@ export interface SocialPort {
    * (null) by its address where that id was never received. An unknown or signed-out account is no error.
    */
   disconnect(account: { readonly accountRef: string | null; readonly email: string }): Promise<void>;
+  /** What the account is at the network, and whether its session still stands: throws `auth` where it doesn't. */
+  readAccount(accountRef: string): Promise<SocialAccount>;
   /** Finds a person by public address or provider id. Null when the network knows no such person. */
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /**
@@ -172,6 +174,13 @@ export type SocialConnection =
   | { readonly state: "challenged" }
   /** The proxy didn't answer, or refused its user: the network was never asked. */
   | { readonly state: "proxy_failed" };
+
+/** An account at the network. */
+export interface SocialAccount {
+  readonly edition: "basic" | "premium" | "sales_navigator";
+  /** Whether the network knows that the address is the owner's. Null: the provider doesn't say. */
+  readonly isEmailConfirmed: boolean | null;
+}
 
 export interface SocialProfile {
   readonly providerId: string;

@@ -16,6 +16,8 @@ export interface AccountRow {
   readonly event_seq: number;
   /** How its last sign-in came here, in words. */
   readonly way: string | null;
+  /** Whether its owner has still to prove the address. */
+  readonly unconfirmed: boolean;
 }
 
 /** Locks an account's row and returns it, so that everything on one account happens one after another. */
@@ -46,6 +48,11 @@ export async function newPin(
 /** Notes how a sign-in came here. */
 export async function noteWay(db: Db, ref: string, way: string): Promise<void> {
   await db`update accounts set way = ${way} where ref = ${ref}`;
+}
+
+/** Whether the account's owner has still to prove the address. */
+export async function setUnconfirmed(db: Db, ref: string, unconfirmed: boolean): Promise<void> {
+  await db`update accounts set unconfirmed = ${unconfirmed} where ref = ${ref}`;
 }
 
 /** Has the account wait for what the network asks for, without a PIN. */

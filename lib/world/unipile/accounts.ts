@@ -154,6 +154,7 @@ export const accountRoutes: readonly Route[] = [
       public_profile_url: own.url,
       profile_picture_url: null,
       premium: own.premium,
+      sales_navigator: own.premium ? { owner_seat_id: "seat-1" } : null,
       open_profile: false,
     });
   }),

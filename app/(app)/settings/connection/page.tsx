@@ -47,6 +47,7 @@ const page = definePage(
           },
         }}
         setting={setting_proxy}
+        isByExtension={found.automationType === "extension"}
         countries={nameCountries(all, locale).map(({ code, name, count }) => ({
           value: code,
           name,

@@ -159,5 +159,13 @@ export function afterProxyFailure({ accountRef, proxyAttempts }: BeforeFailure, 
   };
 }
 
-/** The change once the network has answered, whatever it said: the way leads there. */
-export const afterReaching = { proxyAttempts: 0, proxyFailedUntil: null } as const;
+/**
+ * The change once the network has answered, whatever it said: the way leads there, and a person works with the account
+ * again, which wakes it and is all the authorization that it waited for.
+ */
+export const afterReaching = {
+  proxyAttempts: 0,
+  proxyFailedUntil: null,
+  hibernatedAt: null,
+  waitsForAuthorization: false,
+} as const;

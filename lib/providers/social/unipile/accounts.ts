@@ -2,8 +2,15 @@ import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableText } from "@/lib/kernel/storable-text/index.ts";
 import type { Answered } from "../../net/ask.ts";
-import type { PhoneNumber, SocialConnection, SocialProfile, SocialRoute, SocialSignIn } from "../port.ts";
-import { answerOf, callUnipile, readAnswer, stateOf, type UnipileOptions } from "./api.ts";
+import type {
+  PhoneNumber,
+  SocialAccount,
+  SocialConnection,
+  SocialProfile,
+  SocialRoute,
+  SocialSignIn,
+} from "../port.ts";
+import { answerOf, callUnipile, readAnswer, requireAccount, stateOf, type UnipileOptions } from "./api.ts";
 import { classifyUnipile, problemOf } from "./classify.ts";
 import { pageOf } from "./profiles.ts";
 
@@ -182,6 +189,20 @@ export async function ownProfile(options: UnipileOptions, accountRef: string): P
     premium: own.premium,
     relation: "none",
   };
+}
+
+const editions = z.object({
+  premium: z.boolean().catch(false),
+  sales_navigator: z.unknown().transform((given) => given !== null && given !== undefined && given !== false),
+});
+
+/** What the account's owner has subscribed to. Unipile doesn't say whether the address is confirmed. */
+export async function readAccount(options: UnipileOptions, accountRef: string): Promise<SocialAccount> {
+  await requireAccount(options, accountRef);
+  const query = { account_id: accountRef };
+  const own = await callUnipile(options, { method: "GET", path: "/users/me", query }, editions);
+  const edition = own.sales_navigator ? "sales_navigator" : own.premium ? "premium" : "basic";
+  return { edition, isEmailConfirmed: null };
 }
 
 const accounts = z.object({

@@ -5,6 +5,7 @@ import {
   disconnect,
   givePhone,
   giveSecondStep,
+  readAccount,
   resendCheckpoint,
   solveCheckpoint,
 } from "./accounts.ts";
@@ -37,6 +38,7 @@ export function unipileSocial(options: UnipileOptions): SocialPort {
     changeAddress,
     resendCheckpoint: (accountRef) => resendCheckpoint(options, accountRef),
     disconnect: (account) => disconnect(options, account),
+    readAccount: (accountRef) => readAccount(options, accountRef),
     async findProfile(accountRef, address) {
       const found = await readProfile(options, accountRef, address);
       return found && socialProfile(found);

@@ -6,6 +6,7 @@ import {
   readConnection,
   readCountries,
   readFeed,
+  readOwnAccount,
   readPeople,
   readProfile,
   readReceipt,
@@ -48,6 +49,9 @@ export function worldSocial(options: ApiOptions): SocialPort {
     async disconnect({ accountRef, email }) {
       const reply = await callNetwork(options, "POST", "/network/sign-out", { account: accountRef, email });
       if (reply.status >= 300) throw refusalOf(reply, true);
+    },
+    async readAccount(accountRef) {
+      return readOwnAccount(await callNetwork(options, "GET", `${of(accountRef)}/own`));
     },
     async findProfile(accountRef, address) {
       const path = `${of(accountRef)}/profile?address=${encodeURIComponent(address)}`;
