@@ -63,12 +63,14 @@ function OpenWizard(props: ConnectWizardProps) {
   const [credential, setCredential] = useState(existing);
   const [tried, setTried] = useState(false);
   const [proxy, setProxy] = useState(noProxyYet);
+  // Not before the person goes on: a proxy that is complete while it is typed must not open the next step.
+  const [isProxyGiven, setIsProxyGiven] = useState(false);
   const parameters = useSearchParams();
   // The choices are in the address, so that a reload, back and forward keep them.
   const draft = draftOf(parameters, { countries: countries.map(({ code }) => code), timezones }, guess);
   const asked = parameters.get("step");
   const proxyProblems = routeProblems(draft.way, proxy);
-  const step = credential ? reached : gatheringStep(asked, draft, proxyProblems.length === 0);
+  const step = credential ? reached : gatheringStep(asked, draft, isProxyGiven && proxyProblems.length === 0);
   const index = wizardSteps.indexOf(step);
 
   // The button that led here may be gone, so the focus moves to the next question.
@@ -112,7 +114,10 @@ function OpenWizard(props: ConnectWizardProps) {
       if (step === "hours") toast.warning(t("timezoneMissing"));
       else toast.warning(t(problem.location ? "locationInvalid" : "fixErrors"));
       focusFirst(section.current);
-    } else go(wizardSteps[index + 1] ?? "signIn");
+      return;
+    }
+    if (step === "location") setIsProxyGiven(draft.way === "own");
+    go(wizardSteps[index + 1] ?? "signIn");
   };
   const settle = async (next: CredentialView) => {
     const came = outcomeOf(next);
