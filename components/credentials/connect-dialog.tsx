@@ -77,7 +77,7 @@ function useRefreshOnceClosed(): void {
   }, [refreshPage]);
 }
 
-function Wizard({ accounts, countries, seats }: Connecting) {
+function Wizard({ accounts, countries, options, seats }: Connecting) {
   const locale = useLocale();
   const asked = useSearchParams().get("credential");
   const hints = useSignInHints();
@@ -95,6 +95,7 @@ function Wizard({ accounts, countries, seats }: Connecting) {
       }}
       seats={seats}
       hints={hints}
+      sessionCookie={options.session_cookie}
     />
   );
 }

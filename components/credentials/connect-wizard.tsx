@@ -4,13 +4,14 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { leaveFor } from "@/lib/client/leave-for.ts";
-import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
+import type { CredentialView, ProxyCountry, SignInOptions } from "@/lib/contracts/credentials.ts";
 import { Stepper } from "../patterns/stepper.tsx";
 import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { AutomationStep, HoursStep, LocationStep } from "./place-steps.tsx";
 import { Question } from "./question.tsx";
+import { noProxyYet, routeProblems } from "./route-draft.ts";
 import { SignInStep } from "./sign-in-step.tsx";
 import {
   type Draft,
@@ -35,6 +36,8 @@ export interface ConnectWizardProps {
   guess: { countryCode: string; timezone: string };
   seats: { total: number; used: number; refusal: string | null };
   hints: readonly { email: string; password: string; name: string }[];
+  /** The network's cookie that holds a session. Null: it takes none. */
+  sessionCookie: SignInOptions["session_cookie"];
   /** False: the member may not open the accounts' settings; the wizard says so and does nothing. */
   mayConnect?: boolean;
   /** In a dialog its first field gets the focus at once, and the dialog is its frame. */
@@ -53,17 +56,21 @@ export function ConnectWizard(props: ConnectWizardProps) {
 }
 
 function OpenWizard(props: ConnectWizardProps) {
-  const { existing, countries, timezones, guess, seats, hints, inDialog = false } = props;
+  const { existing, countries, timezones, guess, seats, hints, sessionCookie, inDialog = false } = props;
   const t = useTranslations("credentials");
   const common = useTranslations("common");
   const [reached, setReached] = useState<WizardStep>(() => startingStep(existing));
   const [credential, setCredential] = useState(existing);
   const [tried, setTried] = useState(false);
+  const [proxy, setProxy] = useState(noProxyYet);
+  // Not before the person goes on: a proxy that is complete while it is typed must not open the next step.
+  const [isProxyGiven, setIsProxyGiven] = useState(false);
   const parameters = useSearchParams();
   // The choices are in the address, so that a reload, back and forward keep them.
   const draft = draftOf(parameters, { countries: countries.map(({ code }) => code), timezones }, guess);
   const asked = parameters.get("step");
-  const step = credential ? reached : gatheringStep(asked, draft);
+  const proxyProblems = routeProblems(draft.way, proxy);
+  const step = credential ? reached : gatheringStep(asked, draft, isProxyGiven && proxyProblems.length === 0);
   const index = wizardSteps.indexOf(step);
 
   // The button that led here may be gone, so the focus moves to the next question.
@@ -101,11 +108,16 @@ function OpenWizard(props: ConnectWizardProps) {
     window.history.pushState(null, "", addressOf(to));
   };
   const forward = () => {
-    if ((step === "location" && problem.location) || (step === "hours" && problem.hours)) {
+    const isProxyWrong = step === "location" && proxyProblems.length > 0;
+    if ((step === "location" && problem.location) || (step === "hours" && problem.hours) || isProxyWrong) {
       setTried(true);
-      toast.warning(t(step === "hours" ? "timezoneMissing" : "locationInvalid"));
+      if (step === "hours") toast.warning(t("timezoneMissing"));
+      else toast.warning(t(problem.location ? "locationInvalid" : "fixErrors"));
       focusFirst(section.current);
-    } else go(wizardSteps[index + 1] ?? "signIn");
+      return;
+    }
+    if (step === "location") setIsProxyGiven(draft.way === "own");
+    go(wizardSteps[index + 1] ?? "signIn");
   };
   const settle = async (next: CredentialView) => {
     const came = outcomeOf(next);
@@ -157,6 +169,9 @@ function OpenWizard(props: ConnectWizardProps) {
             onChange={setDraft}
             countries={countries}
             problem={tried ? problem.location : undefined}
+            proxy={proxy}
+            onProxy={setProxy}
+            proxyProblems={tried ? proxyProblems : []}
           />
         ) : null}
         {step === "hours" ? (
@@ -168,7 +183,15 @@ function OpenWizard(props: ConnectWizardProps) {
           />
         ) : null}
         {step === "signIn" ? (
-          <SignInStep draft={draft} credential={credential} hints={hints} onBack={back} onDone={settle} />
+          <SignInStep
+            draft={draft}
+            proxy={proxy}
+            credential={credential}
+            hints={hints}
+            sessionCookie={sessionCookie}
+            onBack={back}
+            onDone={settle}
+          />
         ) : null}
         {step === "code" && credential ? <Question credential={credential} onAnswered={settle} /> : null}
         {index < 3 ? (

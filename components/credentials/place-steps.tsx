@@ -3,10 +3,13 @@
 import { Cloud } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ProxyCountry } from "@/lib/contracts/credentials.ts";
+import type { ProxyProblem } from "@/lib/contracts/proxy-fields.ts";
 import { Field } from "../ui/form/field.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { Banner } from "../ui/state/banner.tsx";
+import type { ProxyDraft } from "./route-draft.ts";
+import { WayFields } from "./way-fields.tsx";
 import { type Draft, zoneOptions } from "./wizard-state.ts";
 
 /** How the account runs: in the cloud, within the plan's seats. */
@@ -45,13 +48,26 @@ export interface PlaceStepProps {
   problem: string | undefined;
 }
 
-/** The country from which the account signs in. A country without free addresses says so [SH-359, SH-360]. */
+export interface LocationStepProps extends PlaceStepProps {
+  countries: readonly (ProxyCountry & { name: string })[];
+  proxy: ProxyDraft;
+  onProxy: (proxy: ProxyDraft) => void;
+  /** Shown once the person tried to go on. */
+  proxyProblems: readonly ProxyProblem[];
+}
+
+/**
+ * The country from which the account signs in, and how. A country without free addresses says so [SH-359, SH-360].
+ */
 export function LocationStep({
   draft,
   onChange,
   problem,
   countries,
-}: PlaceStepProps & { countries: readonly (ProxyCountry & { name: string })[] }) {
+  proxy,
+  onProxy,
+  proxyProblems,
+}: LocationStepProps) {
   const t = useTranslations("credentials");
   const chosen = countries.find((country) => country.code === draft.countryCode);
   return (
@@ -67,7 +83,18 @@ export function LocationStep({
           }))}
         />
       </Field>
-      {chosen?.count === 0 ? <Banner tone="warning">{t("outOfReserveText")}</Banner> : null}
+      {chosen?.count === 0 && draft.way === "country" ? (
+        <Banner tone="warning">{t("outOfReserveText")}</Banner>
+      ) : null}
+      <WayFields
+        way={draft.way}
+        proxy={proxy}
+        problems={proxyProblems}
+        onChange={(way, typed) => {
+          if (typed !== proxy) onProxy(typed);
+          if (way !== draft.way) onChange({ ...draft, way });
+        }}
+      />
     </div>
   );
 }

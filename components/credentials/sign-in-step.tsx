@@ -4,14 +4,18 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
-import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import type { CredentialView, SignInOptions } from "@/lib/contracts/credentials.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
+import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { AdvancedSignIn, type SignInValues, signInBody } from "./advanced-sign-in.tsx";
+import { ProxyFailure, useRestOf } from "./proxy-failure.tsx";
+import { type ProxyDraft, routeBody } from "./route-draft.ts";
 import {
   type Draft,
   hardChallengesOf,
@@ -23,31 +27,45 @@ import {
 
 export interface SignInStepProps {
   draft: Draft;
+  /** The proxy of the account's owner, where the draft goes that way. */
+  proxy: ProxyDraft;
   /** The existing account, after a wrong password or a lost session. */
   credential: CredentialView | null;
   /** The sign-ins that the embedded network accepts. */
   hints: readonly { email: string; password: string; name: string }[];
+  /** The network's cookie that holds a session. Null: it takes none. */
+  sessionCookie: SignInOptions["session_cookie"];
   onBack: (() => void) | null;
   /** Never resolves where it leaves the page. */
   onDone: (credential: CredentialView) => Promise<void>;
 }
 
+/** What a new account knows of its way: nothing has failed. */
+const reachable = { stage: "start", country_code: "", attempt_count: 0, proxy_failed_until: null } as const;
+
 /** Whether a text looks like an email address; the server checks it fully. */
 const isAddress = (text: string) => /\S+@\S+/.test(text);
 
 /** Email and password of the account. They are sent to the network, and the password is not stored. */
-export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInStepProps) {
+export function SignInStep(props: SignInStepProps) {
+  const { draft, proxy, credential, hints, sessionCookie, onBack, onDone } = props;
   const t = useTranslations("credentials");
   const common = useTranslations("common");
   /** The password that the network refused last. Empty for an account that was refused earlier. */
   const [refused, setRefused] = useState("");
   const notice = credential ? noticeAtSignIn(credential) : null;
-  const connect = (values: { email: string; password: string }) =>
+  const setting = credential?.setting_proxy ?? reachable;
+  const isResting = useRestOf(setting) > 0;
+  const connect = (values: SignInValues) =>
     credential
-      ? callApi("POST /credentials/{id}/do_auth", { params: { id: credential._id }, body: values })
+      ? callApi("POST /credentials/{id}/do_auth", {
+          params: { id: credential._id },
+          body: signInBody(values, sessionCookie),
+        })
       : callApi("POST /credentials/create", {
           body: {
-            ...values,
+            ...signInBody(values, sessionCookie),
+            ...routeBody(draft.way, proxy),
             country_code: draft.countryCode,
             timezone: draft.timezone,
             work_hours_start: draft.workHoursStart,
@@ -59,7 +77,7 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
     <FormKit
       guard={false}
       className="flex flex-col gap-4"
-      defaultValues={{ email: credential?.username ?? "", password: "" }}
+      defaultValues={{ email: credential?.username ?? "", password: "", session: "", asBrowser: false }}
       onSave={async (values) => {
         try {
           const came = await connect(values);
@@ -75,7 +93,8 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
       }}
     >
       {({ register, setValue, watch, formState: { errors, isSubmitting } }) => {
-        const complete = isAddress(watch("email")) && watch("password").length >= 4;
+        const isProven = watch("password").length >= 4 || watch("session") !== "";
+        const complete = isAddress(watch("email")) && isProven && !isResting;
         const wrong = isPasswordWrong(credential, watch("password"), refused);
         return (
           <>
@@ -88,6 +107,15 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
               <p className="text-muted">
                 {t("notices.hardChallenges", { count: hardChallengesOf(credential) })}
               </p>
+            ) : null}
+            <ProxyFailure setting={setting} />
+            {credential && setting.stage === "fail" ? (
+              <Link
+                href={`/settings/connection?selectedCred=${credential._id}`}
+                className="self-start text-accent-ink text-sm hover:underline"
+              >
+                {t("way.change")}
+              </Link>
             ) : null}
             {wrong ? (
               <Banner tone="danger" urgent>
@@ -111,6 +139,13 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
                 {...register("password", { minLength: { value: 4, message: t("passwordShort") } })}
               />
             </Field>
+            <AdvancedSignIn
+              sessionCookie={sessionCookie}
+              session={register("session")}
+              problem={errors.session?.message}
+              asBrowser={watch("asBrowser")}
+              onAsBrowser={(on) => setValue("asBrowser", on, { shouldDirty: true })}
+            />
             {hints.length > 0 ? (
               <div className="rounded-card border border-dashed p-3 text-xs">
                 <p className="font-medium">{t("hintTitle")}</p>

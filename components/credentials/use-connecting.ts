@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
+import type { CredentialView, ProxyCountry, SignInOptions } from "@/lib/contracts/credentials.ts";
 import type { WorldSignIns } from "@/lib/contracts/world.ts";
 
 /** Not cached: a wizard that opens again starts with the present state [SH-316]. */
@@ -13,6 +13,7 @@ const anew = { staleTime: 0, gcTime: 0 };
 export interface Connecting {
   readonly accounts: readonly CredentialView[];
   readonly countries: readonly ProxyCountry[];
+  readonly options: SignInOptions;
   /** The cloud seats, and why no further account fits. */
   readonly seats: { readonly total: number; readonly used: number; readonly refusal: SeatRefusal | null };
 }
@@ -23,15 +24,21 @@ export function useConnecting() {
     ...anew,
     queryKey: ["credentials", "connecting"],
     queryFn: async ({ signal }): Promise<Connecting> => {
-      const [accounts, countries, space] = await Promise.all([
+      const [accounts, countries, options, space] = await Promise.all([
         callApi("GET /credentials/fetch", { signal }),
         callApi("GET /proxy/v2/countries", { signal }),
+        callApi("GET /credentials/options", { signal }),
         callApi("GET /space/info", { signal }),
       ]);
       const { total_seats: total, used_seats: used, features_settings: plan, vendasta_bar: bar } = space;
       const hasCloud = plan.simple_features.seats_type.cloud;
       const standing = { seats: total, most: bar.max_credentials, used };
-      return { accounts, countries, seats: { total, used, refusal: refuseSeat(hasCloud, standing) } };
+      return {
+        accounts,
+        countries,
+        options,
+        seats: { total, used, refusal: refuseSeat(hasCloud, standing) },
+      };
     },
   });
 }

@@ -1,5 +1,5 @@
 /** The wizard's parameters in the address: the step, the answers, and the account to reconnect. */
-const wizardParameters = ["step", "country", "zone", "from", "to", "credential"];
+const wizardParameters = ["step", "country", "zone", "from", "to", "way", "credential"];
 
 /** Opens the wizard over a page. */
 const askingParameter = "addNewModal";

@@ -5,6 +5,7 @@ import { loadErrors } from "@/lib/i18n/errors/index.ts";
 import { renderStatic, textsOf } from "../../tests/factories/render-static.ts";
 import { CodeStep } from "./code-step.tsx";
 import { HoursStep, LocationStep } from "./place-steps.tsx";
+import { noProxyYet } from "./route-draft.ts";
 import { SignInStep } from "./sign-in-step.tsx";
 import {
   accountToContinue,
@@ -29,7 +30,8 @@ const code = { requested_at: "2026-01-01T00:00:00Z", is_wrong: false, is_enterin
 
 function account(status: string, auth: object): CredentialView {
   const auth_status = { wrong_password: false, challenged_at: null, security_code: null, ...auth };
-  return { status, auth_status, profile_link: null } as unknown as CredentialView;
+  const setting_proxy = { stage: "success", attempt_count: 0, proxy_failed_until: null };
+  return { status, auth_status, setting_proxy, profile_link: null } as unknown as CredentialView;
 }
 
 describe("the wizard for an existing account", () => {
@@ -62,6 +64,13 @@ describe("the wizard for an existing account", () => {
     expect(isPhoneExpired({ ...account("active", { phone: null }), is_phone_expired: false }, asked)).toBe(
       false,
     );
+  });
+
+  it("stays at the sign-in where the proxy failed, and at an open question all the same", () => {
+    const failed = { stage: "fail", attempt_count: 1, proxy_failed_until: null } as never;
+    expect(outcomeOf({ ...account("active", {}), setting_proxy: failed })).toBe("proxy_failed");
+    expect(startingStep({ ...account("active", {}), setting_proxy: failed })).toBe("signIn");
+    expect(outcomeOf({ ...account("active", { security_code: code }), setting_proxy: failed })).toBe("code");
   });
 
   it("tells blocked, challenged and signed in apart [SH-319]", () => {
@@ -106,12 +115,16 @@ describe("the account with which the wizard goes on", () => {
 
 describe("the wizard for a new account", () => {
   it("opens at the step of its address, or where something before it is missing", () => {
-    const hours = { workHoursStart: 9, workHoursEnd: 18 };
+    const hours = { workHoursStart: 9, workHoursEnd: 18, way: "country" as const };
     const complete = { countryCode: "DE", timezone: "Europe/Berlin", ...hours };
     expect(gatheringStep(null, complete)).toBe("automation");
     expect(gatheringStep("signIn", complete)).toBe("signIn");
     expect(gatheringStep("signIn", { ...complete, timezone: "" })).toBe("hours");
     expect(gatheringStep("hours", { ...complete, countryCode: "" })).toBe("location");
+    // A reload loses the own proxy: the account must not go another way for that.
+    const own = { ...complete, way: "own" as const };
+    expect(gatheringStep("signIn", own, false)).toBe("location");
+    expect(gatheringStep("signIn", own, true)).toBe("signIn");
     expect(gatheringStep("code", complete)).toBe("automation");
     expect(gatheringStep("nonsense", complete)).toBe("automation");
   });
@@ -123,13 +136,14 @@ describe("the answers in the wizard's address", () => {
   const read = (text: string) => draftOf(new URLSearchParams(text), known, guess);
 
   it("come back as they were given, over midnight too", () => {
-    const draft = { countryCode: "DE", timezone: "Europe/Berlin", workHoursStart: 22, workHoursEnd: 24 };
+    const hours = { workHoursStart: 22, workHoursEnd: 24 };
+    const draft = { countryCode: "DE", timezone: "Europe/Berlin", ...hours, way: "own" as const };
     expect(read(new URLSearchParams(keptOf(draft)).toString())).toEqual(draft);
     expect(read("from=0&to=6")).toMatchObject({ workHoursStart: 0, workHoursEnd: 6 });
   });
 
   it("are passed over where they name nothing that can be chosen, and begin anew without an address [SH-316]", () => {
-    const usual = { ...guess, workHoursStart: 9, workHoursEnd: 18 };
+    const usual = { ...guess, workHoursStart: 9, workHoursEnd: 18, way: "country" };
     expect(read("")).toEqual(usual);
     expect(gatheringStep(null, read(""))).toBe("automation");
     expect(read("country=XX&zone=Nowhere&from=24&to=25")).toEqual(usual);
@@ -148,7 +162,13 @@ describe("the notice of an account", () => {
 
 const signedOut = { ...account("invalid", {}), profile_link: "https://network.example/in/x" };
 const texts = textsOf("en").credentials as Record<string, string>;
-const draft = { countryCode: "DE", timezone: "Europe/Berlin", workHoursStart: 9, workHoursEnd: 18 };
+const draft = {
+  countryCode: "DE",
+  timezone: "Europe/Berlin",
+  workHoursStart: 9,
+  workHoursEnd: 18,
+  way: "country" as const,
+};
 const same = () => {};
 
 describe("what the wizard says", () => {
@@ -221,6 +241,9 @@ describe("the wizard's steps", () => {
           onChange: same,
           problem: undefined,
           countries,
+          proxy: noProxyYet,
+          onProxy: () => {},
+          proxyProblems: [],
         }),
       );
     expect(at("DE")).toContain(texts.outOfReserveText);
@@ -239,8 +262,10 @@ describe("the wizard's steps", () => {
     renderStatic(
       createElement(SignInStep, {
         draft,
+        proxy: noProxyYet,
         credential,
         hints: [],
+        sessionCookie: null,
         onBack: null,
         onDone: async () => {},
       }),

@@ -1,5 +1,6 @@
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { minuteMs } from "@/lib/kernel/clock/spans.ts";
+import { type Way, ways } from "./route-draft.ts";
 
 export const wizardSteps = ["automation", "location", "hours", "signIn", "code"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -10,6 +11,8 @@ export interface Draft {
   readonly timezone: string;
   readonly workHoursStart: number;
   readonly workHoursEnd: number;
+  /** How the account reaches the network. The proxy itself has a password and isn't kept with the answers. */
+  readonly way: Way;
 }
 
 /** The answers in an address. Unknown values are ignored. */
@@ -27,6 +30,7 @@ export function draftOf(
   return {
     countryCode: oneOf(kept.get("country"), known.countries) ?? guess.countryCode,
     timezone: oneOf(kept.get("zone"), known.timezones) ?? guess.timezone,
+    way: ways.find((way) => way === kept.get("way")) ?? "country",
     ...(start === end
       ? { workHoursStart: 9, workHoursEnd: 18 }
       : { workHoursStart: start, workHoursEnd: end }),
@@ -40,13 +44,17 @@ export function keptOf(draft: Draft): Readonly<Record<string, string>> {
     zone: draft.timezone,
     from: String(draft.workHoursStart),
     to: String(draft.workHoursEnd),
+    way: draft.way,
   };
 }
 
-/** The step of a new account that an address names, or an earlier one where an answer is missing. */
-export function gatheringStep(asked: string | null, draft: Draft): WizardStep {
+/**
+ * The step of a new account that an address names, or an earlier one where an answer is missing.
+ * @param hasProxy whether the own proxy is there: a reload loses it, and the account must not go another way for that.
+ */
+export function gatheringStep(asked: string | null, draft: Draft, hasProxy = true): WizardStep {
   const wanted = ["automation", "location", "hours", "signIn"].indexOf(asked ?? "");
-  const reached = !draft.countryCode ? 1 : !draft.timezone ? 2 : 3;
+  const reached = !draft.countryCode || (draft.way === "own" && !hasProxy) ? 1 : !draft.timezone ? 2 : 3;
   return wizardSteps[Math.min(Math.max(wanted, 0), reached)] ?? "automation";
 }
 
@@ -55,6 +63,7 @@ export type Outcome =
   | "code"
   | "phone"
   | "second_step"
+  | "proxy_failed"
   | "wrong_password"
   | "blocked"
   | "challenged";
@@ -65,6 +74,12 @@ export const isQuestion = (outcome: Outcome): boolean =>
 
 /** The wizard's outcome for an account's state [SH-319]. */
 export function outcomeOf(credential: CredentialView): Outcome {
+  const known = answerOf(credential);
+  // The last sign-in didn't reach the network: what it said before is an earlier one's, but its question stays open.
+  return credential.setting_proxy.stage === "fail" && !isQuestion(known) ? "proxy_failed" : known;
+}
+
+function answerOf(credential: CredentialView): Outcome {
   if (credential.status === "blocked") return "blocked";
   if (credential.auth_status.wrong_password) return "wrong_password";
   if (credential.auth_status.challenged_at) return "challenged";
@@ -122,6 +137,7 @@ export function noticeAtSignIn(
 ): "blocked" | "challenged" | "sessionOver" | "unfinished" | null {
   const outcome = outcomeOf(credential);
   if (outcome === "blocked" || outcome === "challenged") return outcome;
+  if (outcome === "proxy_failed") return null;
   if (outcome !== "ready" || credential.status !== "invalid") return null;
   return wasSignedIn(credential) ? "sessionOver" : "unfinished";
 }

@@ -5,7 +5,7 @@ import { stepAddress } from "./steps-address.ts";
 describe("a first step", () => {
   it("leads to the real page: the wizard, the integrations, a new campaign", () => {
     expect(firstSteps.map((step) => stepAddress(step, null))).toEqual([
-      "/credentials/add?first_step=account",
+      "/credentials/first-add?first_step=account",
       "/integrations?first_step=mailbox",
       "/campaign/add?part=people&first_step=people",
       "/campaign/add?part=sequence&first_step=sequence",

@@ -52,6 +52,20 @@ export function ProductTime({ now, rate, movable, children }: ProductTimeProps) 
   return <Clock value={anchor}>{children}</Clock>;
 }
 
+/** The whole seconds of product time until a moment (milliseconds since 1970). 0: it is past, or there is none. */
+export function useSecondsUntil(moment: number | null): number {
+  const anchor = use(Clock);
+  const [machine, setMachine] = useState(() => Date.now());
+  const left = moment === null ? 0 : Math.max(0, Math.ceil((moment - productTimeAt(anchor, machine)) / 1000));
+  const isWaiting = left > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setMachine(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return left;
+}
+
 /** Product time in milliseconds since 1970, exact to a minute (to a tick where it runs faster). */
 export function useProductTime(): number {
   const anchor = use(Clock);

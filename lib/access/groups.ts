@@ -6,6 +6,8 @@ export const pageGroups = {
   /** Reachable without a social account [SH-188]. */
   withoutAccount: [
     "/credentials/add",
+    // Not in the specification's list, which gives this page no address [SH-292].
+    "/credentials/first-add",
     "/billing",
     "/workspace",
     "/space/accept-invite",

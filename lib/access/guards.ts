@@ -144,7 +144,7 @@ const credentials: Guard = ({ viewer, switches = noSwitches }, page) => {
 };
 
 /** The first main entry that the visitor may open without a social account. Null: there is none. */
-function firstWithoutAccount(viewer: Viewer, switches: PageSwitches): string | null {
+export function firstWithoutAccount(viewer: Viewer, switches: PageSwitches): string | null {
   return shownPlaces(viewer, switches).find(({ href }) => pageOf(href)?.nocredsOk)?.href ?? null;
 }
 

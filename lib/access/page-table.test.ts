@@ -124,6 +124,16 @@ describe("the pages that need a tab and a payment", () => {
     expect(sent(path, onTier("basic"))).toBeNull();
   });
 
+  it("the first account is added by a signed-in, confirmed person of a paid workspace, who needs none for it [SH-288, SH-292]", () => {
+    const path = "/credentials/first-add";
+    expect(pageOf(path)).toMatchObject({ kind: "app", frame: "(clear)", nocredsOk: true });
+    expect(sent(path, withoutAccount)).toBeNull();
+    expect(sent(path, viewer({ workspace: { isPaid: false } }))).toBe("/billing-warning");
+    expect(sent(path, viewer({ user: { isEmailConfirmed: false } }))).toBe("/auth/activate-email");
+    expect(sent(path, { ...viewer(), workspace: null })).toBe("/space/use-space");
+    expect(sent(path, nobody)).toBe("/auth/sign-in");
+  });
+
   const asksForAccount = (path: string, tab: Tab) => {
     asksForTab(path, tab);
     expect(sent(path, withoutAccount), path).toBe("/credentials/add");

@@ -1,9 +1,24 @@
 import { z } from "zod";
-import { automationTypes } from "@/lib/access/seats.ts";
 import { call } from "./call.ts";
-import { done, emailField, text, wireBoolean, wireInt, wireList, wireNullable } from "./fields.ts";
+import { credentialView } from "./credential-view.ts";
+import {
+  countryField,
+  done,
+  emailField,
+  text,
+  wireBoolean,
+  wireInt,
+  wireList,
+  wireNullable,
+} from "./fields.ts";
+import { checkProxy, proxyChoice } from "./own-proxy.ts";
+import { checkSignIn, ownSession } from "./own-session.ts";
 
+export * from "./account-states.ts";
 export * from "./credential-limits.ts";
+export * from "./credential-view.ts";
+export * from "./own-proxy.ts";
+export * from "./own-session.ts";
 
 /** A password of a social account: at least 4 symbols (decision 7) [SH-069]. */
 const networkPassword = z
@@ -13,11 +28,6 @@ const networkPassword = z
   .refine((value) => value.isWellFormed() && !value.includes("\u0000"), {
     error: "credentialPasswordInvalid",
   });
-
-const countryField = z
-  .string({ error: "locationInvalid" })
-  .transform((value) => value.trim().toUpperCase())
-  .refine((value) => /^[A-Z]{2}$/.test(value), { error: "locationInvalid" });
 
 /** An IANA zone that this runtime knows. */
 const timezoneField = z
@@ -32,85 +42,6 @@ function isTimezone(value: string): boolean {
     return false;
   }
 }
-
-const request = z.object({
-  requested_at: z.string().nullable(),
-  is_wrong: z.boolean(),
-  is_entering: z.boolean(),
-});
-
-/** A social account on the wire [SH-293, SH-294, SH-296, SH-297]. */
-export const credentialView = z.object({
-  _id: z.string(),
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  full_name: z.string(),
-  photo_link: z.string().nullable(),
-  profile_link: z.string().nullable(),
-  country_code: z.string(),
-  timezone: z.string(),
-  work_hours_start: z.number().int(),
-  work_hours_end: z.number().int(),
-  /** 1 is Monday, 7 is Sunday. */
-  work_days: z.array(z.number().int()),
-  holiday_region: z.string().nullable(),
-  /** Whether the password is kept. It is never kept where the provider doesn't need it again (decision 18). */
-  has_password: z.boolean(),
-  status: z.enum(["active", "invalid", "inactive", "blocked", "deleted"]),
-  account_type: z.string(),
-  automation_type: z.enum(automationTypes),
-  unread_count: z.number().int(),
-  wait_for_authorization: z.boolean(),
-  hibernated_at: z.string().nullable(),
-  connect_limited_at: z.string().nullable(),
-  inmail_limited_at: z.string().nullable(),
-  login_limited_at: z.string().nullable(),
-  sales_error: z.string().nullable(),
-  required_subscriptions: z.object({
-    premium_at: z.string().nullable(),
-    sales_navigator_at: z.string().nullable(),
-    recruiter_at: z.string().nullable(),
-  }),
-  required_actions: z.object({ verify_email: z.boolean() }),
-  required_2fa: z.boolean(),
-  /** By which service: only Microsoft's is supported. */
-  required_2fa_type: z.enum(["microsoft", "other"]).nullable(),
-  two_factor: z
-    .object({
-      username: z.string(),
-      /** Never kept. */
-      password: z.null(),
-      status: z.enum(["valid", "invalid", "failed"]),
-      update_password: z.boolean(),
-      link: z.null(),
-      temporary_locked_at: z.null(),
-    })
-    .nullable(),
-  is_code_expired: z.boolean(),
-  /** Whether the network has stopped waiting for the phone number that it asked for. */
-  is_phone_expired: z.boolean(),
-  proxy: z.null(),
-  setting_proxy: z.object({
-    stage: z.enum(["start", "success", "fail"]),
-    country_code: z.string(),
-    attempt_count: z.number().int(),
-    proxy_failed_until: z.number().nullable(),
-  }),
-  /** How often the address may still be changed in these 24 hours, and when again, where it may not. */
-  proxy_refreshes: z.object({ left: z.number().int(), free_at: z.string().nullable() }),
-  activity_dict: z.null(),
-  auth_status: z.object({
-    logged_in_at: z.string().nullable(),
-    challenged_at: z.string().nullable(),
-    hard_challenge_count: z.number().int(),
-    wrong_password: z.boolean(),
-    must_change_password: z.boolean(),
-    security_code: request.extend({ pin_type: z.enum(["app", "sms", "email", "other"]) }).nullable(),
-    phone: request.nullable(),
-  }),
-});
-export type CredentialView = z.infer<typeof credentialView>;
 
 const space = { who: "space" } as const;
 /** Calls that add, change and remove accounts need the account settings page (decision 36) [SH-468]. */
@@ -129,16 +60,20 @@ export const createCredential = call({
   path: "/credentials/create",
   summary: "Connects a social account; the reply says whether a security code is asked for",
   access: ofSettings,
-  body: z.object({
-    email: emailField,
-    password: networkPassword,
-    country_code: countryField,
-    timezone: timezoneField,
-    proxy_type: z.enum(["basic", "residential"]).default("basic"),
-    work_hours_start: wireInt(0, 23).default(9),
-    work_hours_end: wireInt(1, 24).default(18),
-    automation_type: z.enum(["cloud"]).default("cloud"),
-  }),
+  body: z
+    .object({
+      email: emailField,
+      password: networkPassword.optional(),
+      ...ownSession,
+      country_code: countryField,
+      timezone: timezoneField,
+      ...proxyChoice,
+      work_hours_start: wireInt(0, 23).default(9),
+      work_hours_end: wireInt(1, 24).default(18),
+      automation_type: z.enum(["cloud"]).default("cloud"),
+    })
+    .superRefine(checkSignIn)
+    .superRefine(checkProxy({ mayKeepPassword: false })),
   reply: credentialView,
   limits: [
     { points: 20, seconds: 600, by: "account" },
@@ -254,7 +189,9 @@ export const doAuth = call({
   path: "/credentials/{id}/do_auth",
   summary: "Signs in again; the password is not kept, so the body names it",
   access: ofSettings,
-  body: z.object({ password: networkPassword, email: emailField.optional() }),
+  body: z
+    .object({ password: networkPassword.optional(), ...ownSession, email: emailField.optional() })
+    .superRefine(checkSignIn),
   reply: credentialView,
   limits: [
     { points: 20, seconds: 600, by: "account" },

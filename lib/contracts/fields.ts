@@ -96,6 +96,12 @@ export const inviteText = storableText(43).refine((value) => value.length === 12
   error: "inviteCodeLength",
 });
 
+/** A country, two letters, in any case. */
+export const countryField = z
+  .string({ error: "locationInvalid" })
+  .transform((value) => value.trim().toUpperCase())
+  .refine((value) => /^[A-Z]{2}$/.test(value), { error: "locationInvalid" });
+
 /** An id on the wire: opaque to callers, a UUID to us. Any other text names nothing. */
 export const idField = z.uuid({ error: "idInvalid" });
 

@@ -38,6 +38,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "campaign.look_up_people": async () => (await import("./handlers/look-after.ts")).lookUp,
   "action.ask_again": async () => (await import("./handlers/look-after.ts")).askAboutUncertain,
   "credential.sign_out": async () => (await import("./handlers/look-after.ts")).signOut,
+  "credential.hibernate": async () => (await import("./handlers/look-after.ts")).hibernate,
   "tracking_domain.check": async () => (await import("./handlers/look-after.ts")).checkTracking,
   "tracking_hit.judge": async () => (await import("./handlers/look-after.ts")).judgeTracking,
   "mailbox.check_health": async () => (await import("./handlers/look-after.ts")).checkHealth,

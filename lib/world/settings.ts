@@ -47,6 +47,9 @@ export const networkSignIns = [
   { ref: "acc-5", email: "emma.vogel@network.example", password: "network-pass-5", name: "Emma Vogel" },
 ] as const;
 
+/** The session that the browser of an account's owner has at the network, whatever the password. */
+export const sessionOf = (ref: string) => `session-of-${ref}`;
+
 /** Sign-ins that fail in a certain way, whatever the password, so that these outcomes can be seen. */
 export const specialSignIns = [
   { email: "blocked@network.example", outcome: "blocked" },
@@ -60,6 +63,9 @@ export const specialSignIns = [
  */
 export const askingWords = ["phone", "microsoft", "authenticator"] as const;
 export type AskingWord = (typeof askingWords)[number];
+
+/** The port at which no proxy answers, so that this outcome can be seen, too. Any other port is a good proxy's. */
+export const deadProxyPort = 9;
 
 export const networkLimits = {
   noteChars: 300,

@@ -1,5 +1,6 @@
 import { populationSize, slugOf } from "@/lib/world/people/population.ts";
 import { eventSlugs, eventUrlOf, membershipsOf, type Traits, traitsOf } from "@/lib/world/people/traits.ts";
+import { deadProxyPort, sessionOf } from "@/lib/world/settings.ts";
 import type { FaultChannel } from "@/lib/world/store/faults.ts";
 import type { runningWorld } from "../factories/servers/running-world.ts";
 import type { PersonCase, SocialStage, Stranger } from "./social.contract.ts";
@@ -74,6 +75,15 @@ export function socialStage(
     reply: (ref, id, text) => act(ref, id, { action: "message", text }),
     limit: () => fault("429"),
     phoneAsked: { email: "emma.vogel+phone@network.example", password: "network-pass-5", countryCode: "GB" },
+    ownSession: { email: "diego.santos@network.example", session: sessionOf("acc-4") },
+    deadProxyPort,
+    way: async () => {
+      const { signIns } = await control<{ signIns: { ref: string; way: string | null }[] }>(
+        "GET",
+        "/network-sign-ins",
+      );
+      return signIns.find(({ ref }) => ref === "acc-4")?.way ?? null;
+    },
     blocked: { email: "blocked@network.example", password: "network-pass-1", countryCode: "GB" },
     challenged: { email: "challenged@network.example", password: "network-pass-1", countryCode: "GB" },
     signOut: (ref) => control<void>("POST", `/network-sign-ins/${ref}/sign-out`),

@@ -50,6 +50,7 @@ const everything: [string, (social: SocialPort) => Promise<unknown>][] = [
   ["a code", (social) => social.solveCheckpoint("r", "123456")],
   ["resend", (social) => social.resendCheckpoint("r")],
   ["disconnect", (social) => social.disconnect({ accountRef: null, email: "a@x.example" })],
+  ["account", (social) => social.readAccount("r")],
   ["profile", (social) => social.findProfile("r", "https://network.example/in/ada")],
   [
     "search",
@@ -154,6 +155,14 @@ describe("a sign-in", () => {
   it.each(["CAPTCHA", "CONTRACT_CHOICE"])("is challenged by %s, which no code answers", async (type) => {
     answers = () => checkpoint(type);
     expect(await port().connect(signIn)).toEqual({ state: "challenged" });
+  });
+
+  it.each([
+    [401, "invalid_proxy_credentials"],
+    [502, "proxy_error"],
+  ])("says that the proxy failed by %s %s", async (status, word) => {
+    answers = () => refusal(status, word);
+    expect(await port().connect(signIn)).toEqual({ state: "proxy_failed" });
   });
 
   it("waits for a phone number by PHONE_REGISTER", async () => {

@@ -54,6 +54,12 @@ export interface SocialStage {
   readonly challenged: { email: string; password: string; countryCode: string };
   /** A sign-in at which the network asks for a phone number. */
   readonly phoneAsked: { email: string; password: string; countryCode: string };
+  /** The session of the browser of a further account's owner, and the account's address. */
+  readonly ownSession: { email: string; session: string };
+  /** The port of a proxy that doesn't answer. Other ones carry every sign-in. */
+  readonly deadProxyPort: number;
+  /** How the last sign-in of the further account reached the network, in words. */
+  way(): Promise<string | null>;
   /** The network ends the account's session. */
   signOut(accountRef: string): Promise<void>;
   /** What the provider has no call for: it refuses these for good, and nothing happens. Default: nothing. */
@@ -461,6 +467,38 @@ export function socialContract(stage: SocialStage): void {
     });
     const code = await stage.pin(accountRef);
     expect(await port.solveCheckpoint(accountRef, code)).toMatchObject({ state: "connected", accountRef });
+  });
+
+  it("signs in by a session, as a browser, through a proxy; says that a proxy failed", async () => {
+    const port = stage.port();
+    const { email, session } = stage.ownSession;
+    const proxy = { kind: "own", host: "9.9.9.9", username: "proxy-user", password: "proxy-pass" } as const;
+    const given = { email, password: "", countryCode: "GB", session, userAgent: "Ada/1.0" };
+    expect(await port.connect({ ...given, route: { ...proxy, port: stage.deadProxyPort } })).toEqual({
+      state: "proxy_failed",
+    });
+    expect(await stage.way()).toBeNull();
+    expect(await port.connect({ ...given, route: { ...proxy, port: 8080 } })).toMatchObject({
+      state: "connected",
+    });
+    expect(await stage.way()).toBe("proxy 9.9.9.9:8080 as proxy-user by Ada/1.0");
+    await port.connect({ ...given, userAgent: null, route: { kind: "none" } });
+    expect(await stage.way()).toBe("no proxy");
+    await port.connect({ ...given, userAgent: null });
+    expect(await stage.way()).toBe("country GB");
+    expect(await port.connect({ ...given, session: "nobody's" })).toEqual({ state: "wrong_password" });
+    expect(port.sessionCookie).toMatchObject({ name: expect.any(String), domain: expect.any(String) });
+  });
+
+  it("tells what an account is at the network, and that its session is over", async () => {
+    const port = stage.port();
+    expect(await port.readAccount(ref)).toMatchObject({ edition: "sales_navigator" });
+    const { email, session } = stage.ownSession;
+    const other = await port.connect({ email, password: "", countryCode: "GB", session });
+    if (other.state !== "connected") throw new Error("the session signs in");
+    expect(await port.readAccount(other.accountRef)).toMatchObject({ edition: "basic" });
+    await port.disconnect({ accountRef: other.accountRef, email });
+    await expect(port.readAccount(other.accountRef)).rejects.toMatchObject({ kind: "auth" });
   });
 
   it("tells a suspended and a challenged account apart", async () => {

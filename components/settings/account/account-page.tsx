@@ -12,6 +12,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
+import { AuthorizationPart, type Waiting } from "./authorization-part.tsx";
 
 /** A social account, as its page shows it. */
 export interface ShownAccount {
@@ -24,6 +25,8 @@ export interface ShownAccount {
   isReady: boolean;
   isPremium: boolean;
   country: string;
+  /** Why it does nothing until its authorization is asked for. Null: it waits for nothing. */
+  waiting: Waiting | null;
 }
 
 /** A social account: what it is, signing it in again, asking for its messages, and removing it. */
@@ -38,7 +41,7 @@ export function AccountPage({
   maySync: boolean;
 }) {
   const t = useTranslations("settings.account");
-  const { id, name, username, picture, profileUrl, isReady, isPremium, country } = account;
+  const { id, name, username, picture, profileUrl, isReady, isPremium, country, waiting } = account;
   const [isRemoving, setIsRemoving] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const facts = [
@@ -71,6 +74,7 @@ export function AccountPage({
     <>
       <PageHeader title={t("title")} text={t("text")} />
       <div className="flex max-w-xl flex-col gap-5 px-4 pt-2 pb-10 sm:px-6">
+        {waiting ? <AuthorizationPart credentialId={id} waiting={waiting} /> : null}
         <section className="flex flex-col gap-4 rounded-card border p-4">
           <div className="flex items-center gap-3">
             <Avatar name={name} src={picture} size={40} />

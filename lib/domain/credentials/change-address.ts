@@ -12,8 +12,8 @@ import { lockCredential, saveCredential } from "./store/credentials.ts";
 /**
  * Gives an account another address of its country through which it reaches the network, twice in 24 hours of product
  * time at most [SH-284]. The change is counted before the network is asked, so that two calls at once can't make a
- * third; where nothing was changed it is taken back. Throws `not_found`, `conflict` (the account isn't signed in, or
- * the provider chooses addresses itself), `too_many_requests`, `provider_failed`.
+ * third; where nothing was changed it is taken back. Throws `not_found`, `conflict` (the account isn't signed in, has a
+ * proxy of its owner or none, or the provider chooses addresses itself), `too_many_requests`, `provider_failed`.
  */
 export async function changeAddress(
   member: Member,
@@ -27,6 +27,7 @@ export async function changeAddress(
     const now = await readProductNow(tx.sql);
     if (row.accountRef === null || row.loggedInAt === null)
       throw new ProductError("conflict", "addressNeedsSignIn");
+    if (row.proxyMode !== "country") throw new ProductError("conflict", "addressNotOurs");
     if (changesLeft(row.addressChanges, now).left === 0)
       throw new ProductError("too_many_requests", "addressChangedTwice");
     await saveCredential(tx, workspaceId, id, { addressChanges: [...lately(row.addressChanges, now), now] });

@@ -2,10 +2,14 @@ import { db, readProductNow } from "@/lib/db/index.ts";
 import { audit, type Member, requireFeature } from "@/lib/domain/workspaces/index.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import type { SocialPort } from "@/lib/providers/social/port.ts";
+import type { SocialPort, SocialRoute } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
+import type { JudgedRoute } from "./judge-route.ts";
+import { forgetRoute, keepRoute, openRoute } from "./keep-route.ts";
+import { noSession, type OwnSession, sessionFor } from "./own-session.ts";
 import { seatsIn } from "./read-seats.ts";
 import { requireFreeAddress } from "./require-free-address.ts";
+import { requireRested } from "./require-rested.ts";
 import { checkHours } from "./rules/hours.ts";
 import { sameAddressKey } from "./rules/state.ts";
 import { askNetwork, beginSignIn, giveBack, settleSignIn } from "./sign-in-turn.ts";
@@ -26,6 +30,10 @@ export interface ConnectInput {
   readonly workHoursStart: number;
   readonly workHoursEnd: number;
   readonly proxyType: "basic" | "residential";
+  /** Left out: through an address of the country. */
+  readonly route?: JudgedRoute | undefined;
+  /** Left out: the password signs in. */
+  readonly session?: OwnSession | undefined;
 }
 
 /**
@@ -35,7 +43,7 @@ export interface ConnectInput {
  * answer could not be recorded, the account stays unfinished: the same call with the same address goes on with it.
  *
  * Throws `invalid_input` (address taken [SH-342], hours), `forbidden` without a seat (decision 17), `conflict` (the
- * same call is under way), `provider_failed`.
+ * same call is under way), `too_many_requests` (its proxy failed a moment ago), `provider_failed`.
  */
 export async function connectCredential(
   member: Member,
@@ -44,10 +52,13 @@ export async function connectCredential(
 ): Promise<CredentialDetail> {
   checkHours(input.workHoursStart, input.workHoursEnd);
   const { email, password, countryCode } = input;
-  const { turn, isNew } = await reserve(member, input);
+  const own = sessionFor(social, input.session ?? noSession);
+  const { turn, isNew, route } = await reserve(member, input);
   const id = turn.credentialId;
   try {
-    const connection = await askNetwork(turn, () => social.connect({ email, password, countryCode }));
+    const connection = await askNetwork(turn, () =>
+      social.connect({ email, password, countryCode, route, ...own }),
+    );
     return await settleSignIn(withAccount(member, id), turn, connection, "credential.connect");
   } catch (error) {
     if (isNew && isNothingDone(error)) await release(member, id);
@@ -66,9 +77,15 @@ function isNothingDone(error: unknown): boolean {
   return cause instanceof ProviderError && cause.kind !== "ambiguous";
 }
 
+const byCountry: JudgedRoute = { route: { kind: "country" }, password: null };
+
 /** Reserves the seat and the account to sign in. `isNew`: the network has never heard of the account. */
-function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTurn; isNew: boolean }> {
+function reserve(
+  member: Member,
+  input: ConnectInput,
+): Promise<{ turn: SignInTurn; isNew: boolean; route: SocialRoute }> {
   const { workspaceId, userId } = member;
+  const judged = input.route ?? byCountry;
   return db.tenant({ workspaceId }, async (tx) => {
     const seats = await seatsIn(tx, workspaceId, true);
     if (!seats) throw new ProductError("space_required", "spaceNotFound");
@@ -78,8 +95,10 @@ function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTur
     const unfinished = await findUnfinished(tx, member, usernameLower);
     if (unfinished) {
       const turn = await beginSignIn(tx, workspaceId, unfinished.id);
-      await saveCredential(tx, workspaceId, unfinished.id, { ...place, status: "active" });
-      return { turn, isNew: false };
+      const kept = await keepRoute(tx, unfinished, judged);
+      if (kept.countryCode === countryCode) await requireRested(tx, kept);
+      const row = await saveCredential(tx, workspaceId, unfinished.id, { ...place, status: "active" });
+      return { turn, isNew: false, route: await openRoute(tx, row) };
     }
     await requireFreeAddress(tx, workspaceId, usernameLower, null);
     if (seats.refusal) throw new ProductError("forbidden", seats.refusal);
@@ -95,7 +114,8 @@ function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTur
     });
     if (member.credentialIds !== null) await grantCredential(tx, workspaceId, userId, id);
     await audit(tx, { workspaceId, actorUserId: userId, action: "credential.create", subjectId: id });
-    return { turn: await beginSignIn(tx, workspaceId, id), isNew: true };
+    const row = await keepRoute(tx, { workspaceId, id, proxyMode: "country", ownProxy: null }, judged);
+    return { turn: await beginSignIn(tx, workspaceId, id), isNew: true, route: await openRoute(tx, row) };
   });
 }
 
@@ -103,6 +123,7 @@ function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTur
 async function release(member: Member, id: Id): Promise<void> {
   await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     await dropLinks(tx, member.workspaceId, id);
+    await forgetRoute(tx, member.workspaceId, id);
     const deletedAt = await readProductNow(tx.sql);
     await saveCredential(tx, member.workspaceId, id, { status: "deleted", deletedAt });
   });

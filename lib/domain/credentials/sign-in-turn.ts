@@ -8,7 +8,7 @@ import type { SocialConnection } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
-import { outcomeOf } from "./rules/sign-in-outcome.ts";
+import { afterProxyFailure, afterReaching, outcomeOf } from "./rules/sign-in-outcome.ts";
 import { type CredentialRow, saveCredential } from "./store/credentials.ts";
 import { endTurn, lockTurn, type SignInTurn, takeTurn } from "./store/sign-ins.ts";
 import { insertSignOut, isBeingEnded } from "./store/sign-outs.ts";
@@ -82,7 +82,9 @@ export async function settleSignIn(
     const now = await readProductNow(tx.sql);
     const before = await requireCredential(tx, member, id);
     const row = await saveCredential(tx, workspaceId, id, {
-      ...outcomeOf(connection, now, before),
+      ...(connection.state === "proxy_failed"
+        ? afterProxyFailure(before, now)
+        : { ...outcomeOf(connection, now, before), ...afterReaching }),
       ...further?.(connection),
       ...(connection.state === "challenged" ? { hardChallengeCount: { increment: 1 } } : {}),
       signInId: null,

@@ -3,8 +3,11 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
+import { openRoute } from "./keep-route.ts";
+import { noSession, type OwnSession, sessionFor } from "./own-session.ts";
 import { requireCredential } from "./require-credential.ts";
 import { otherAccount, requireFreeAddress } from "./require-free-address.ts";
+import { requireRested } from "./require-rested.ts";
 import { sameAddressKey } from "./rules/state.ts";
 import { beginSignIn, carryOutSignIn } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
@@ -12,16 +15,25 @@ import { saveCredential } from "./store/credentials.ts";
 /**
  * Signs an account in again, after a wrong password or a lost session. The password goes to the network and is not
  * kept (decision 18). The address may change only until the first sign-in: then it identifies the account. Throws
- * `not_found`, `invalid_input`, `conflict` (another sign-in is under way), `provider_failed`.
+ * `not_found`, `invalid_input`, `conflict` (another sign-in is under way), `too_many_requests` (its proxy failed a
+ * moment ago), `provider_failed`.
  */
 export async function signInCredential(
   member: Member,
   social: SocialPort,
-  input: { readonly id: Id; readonly password: string; readonly email: string | null },
+  input: {
+    readonly id: Id;
+    readonly password: string;
+    readonly email: string | null;
+    /** Left out: the password signs in. */
+    readonly session?: OwnSession;
+  },
 ): Promise<CredentialDetail> {
+  const own = sessionFor(social, input.session ?? noSession);
   const { workspaceId } = member;
   const { turn, signIn } = await db.tenant({ workspaceId }, async (tx) => {
     const row = await requireCredential(tx, member, input.id);
+    await requireRested(tx, row);
     const email = input.email?.trim() ?? row.username;
     const key = sameAddressKey(email);
     const isOther = key !== row.usernameLower;
@@ -36,10 +48,11 @@ export async function signInCredential(
         email: isOther ? email : row.username,
         countryCode: row.countryCode,
         accountRef: row.accountRef,
+        route: await openRoute(tx, row),
       },
     };
   });
   return carryOutSignIn(member, turn, "credential.sign_in", () =>
-    social.connect({ ...signIn, password: input.password }),
+    social.connect({ ...signIn, ...own, password: input.password }),
   );
 }

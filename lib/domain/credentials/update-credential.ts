@@ -5,6 +5,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
+import { forgetRoute } from "./keep-route.ts";
 import { requireCredential } from "./require-credential.ts";
 import { isHolidayRegion } from "./rules/holidays.ts";
 import { checkHours, sumOfDays } from "./rules/hours.ts";
@@ -35,7 +36,13 @@ export function updateCredential(member: Member, id: Id, input: UpdateInput): Pr
     if (workDays?.length === 0) throw invalidField("work_days", "workDaysInvalid");
     if (input.holidayRegion && !isHolidayRegion(input.holidayRegion))
       throw invalidField("holiday_region", "holidayRegionInvalid");
-    const change = { ...rest, workDays: workDays && sumOfDays(workDays) };
+    // Another country is reached by another way, which hasn't failed.
+    const moves = rest.countryCode !== undefined && rest.countryCode !== before.countryCode;
+    const change = {
+      ...rest,
+      workDays: workDays && sumOfDays(workDays),
+      ...(moves && before.proxyFailedUntil ? { proxyAttempts: 0, proxyFailedUntil: null } : {}),
+    };
     const data = Object.fromEntries(
       Object.entries(change).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],
@@ -68,6 +75,7 @@ export function deleteCredential(member: Member, id: Id): Promise<void> {
     const deletedAt = await readProductNow(tx.sql);
     await insertSignOut(tx.sql, workspaceId, id, null);
     await dropLinks(tx, workspaceId, id);
+    await forgetRoute(tx, workspaceId, id);
     await saveCredential(tx, workspaceId, id, { status: "deleted", deletedAt });
     await audit(tx, { workspaceId, actorUserId: member.userId, action: "credential.delete", subjectId: id });
     await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });

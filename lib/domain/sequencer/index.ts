@@ -64,6 +64,7 @@ export { type OnSent, postgresStore } from "./store/postgres.ts";
 export type { Intent, Sent, Store } from "./store/store.ts";
 export { askAgain, askAllAgain } from "./upkeep/ask-again.ts";
 export { endHolds } from "./upkeep/end-holds.ts";
+export { hibernateIdle } from "./upkeep/hibernate-idle.ts";
 export { lookUpConnections, lookUpPremium } from "./upkeep/look-up-people.ts";
 export { reconcileLanes } from "./upkeep/reconcile-lanes.ts";
 export { settleHandedOn } from "./upkeep/settle-handed-on.ts";

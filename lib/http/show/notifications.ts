@@ -29,14 +29,7 @@ export async function showNotifications(
 
 function actionOf(
   action: NonNullable<Notice["action"]>,
-  t: (
-    key:
-      | "actions.signIn"
-      | "actions.reconnect"
-      | "actions.campaigns"
-      | "actions.webhooks"
-      | "actions.details",
-  ) => string,
+  t: (key: `actions.${"signIn" | "reconnect" | "campaigns" | "details" | "open" | "webhooks"}`) => string,
 ): NonNullable<NotificationView["action"]> {
   if (action.type === "modal") return { type: "modal", text: t("actions.details"), meta: action.modal };
   return { type: "router", text: t(`actions.${action.words}`), meta: action.to };

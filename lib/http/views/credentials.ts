@@ -1,5 +1,5 @@
-import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import { type CredentialDetail, daysOfSum } from "@/lib/domain/credentials/index.ts";
+import type { CredentialView, ProxySettings } from "@/lib/contracts/credentials.ts";
+import { type CredentialDetail, daysOfSum, routeOf } from "@/lib/domain/credentials/index.ts";
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -24,27 +24,21 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
     account_type: row.accountType,
     automation_type: row.automationType as CredentialView["automation_type"],
     unread_count: unread,
-    wait_for_authorization: false,
-    hibernated_at: null,
+    wait_for_authorization: row.waitsForAuthorization,
+    hibernated_at: row.status === "inactive" ? time(row.hibernatedAt) : null,
     connect_limited_at: null,
     inmail_limited_at: null,
     login_limited_at: null,
     sales_error: null,
     required_subscriptions: { premium_at: null, sales_navigator_at: null, recruiter_at: null },
-    required_actions: { verify_email: false },
+    required_actions: { verify_email: row.verifyEmailAt !== null },
     required_2fa: row.secondStep !== null,
     required_2fa_type: row.secondStep as CredentialView["required_2fa_type"],
     two_factor: twoFactorOf(row),
     is_code_expired: row.isCodeExpired,
     is_phone_expired: row.isPhoneExpired,
-    proxy: null,
-    setting_proxy: {
-      // The country's address is in use from the network's first answer through it.
-      stage: row.accountRef === null ? "start" : "success",
-      country_code: row.countryCode,
-      attempt_count: 0,
-      proxy_failed_until: null,
-    },
+    proxy: toProxyView(row),
+    setting_proxy: toSettingProxy(row),
     proxy_refreshes: { left: row.addressChangesLeft.left, free_at: time(row.addressChangesLeft.freeAt) },
     activity_dict: null,
     auth_status: {
@@ -69,6 +63,43 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
           }
         : null,
     },
+  };
+}
+
+/** The proxy of the account's owner. Null: it goes without one [SH-295]. */
+function toProxyView(row: CredentialDetail): CredentialView["proxy"] {
+  const route = routeOf(row);
+  if (route.kind !== "own") return null;
+  const { host, isDomain, port, username } = route.proxy;
+  return {
+    proxy_address: isDomain ? null : host,
+    domain: isDomain ? host : null,
+    ports: { http: port },
+    username,
+    password: null,
+  };
+}
+
+function toSettingProxy(row: CredentialDetail): CredentialView["setting_proxy"] {
+  const failedUntil = row.proxyFailedUntil;
+  return {
+    // The way is in use from the network's first answer through it.
+    stage: failedUntil ? "fail" : row.accountRef === null ? "start" : "success",
+    country_code: row.countryCode,
+    attempt_count: row.proxyAttempts,
+    proxy_failed_until: failedUntil && Math.ceil(failedUntil.getTime() / 1000),
+  };
+}
+
+/** How an account reaches the network, on the wire. */
+export function toProxySettings(row: CredentialDetail): ProxySettings {
+  return {
+    country_code: row.countryCode,
+    proxy_type: row.proxyType as ProxySettings["proxy_type"],
+    custom_proxy: row.proxyMode === "own",
+    no_proxy: row.proxyMode === "none",
+    proxy: toProxyView(row),
+    setting_proxy: toSettingProxy(row),
   };
 }
 

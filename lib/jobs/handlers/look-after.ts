@@ -15,6 +15,7 @@ import {
   askAllAgain,
   endHolds,
   handOverStranded,
+  hibernateIdle,
   lookUpConnections,
   lookUpPremium,
   reconcileLanes,
@@ -36,6 +37,11 @@ export async function lookUp(): Promise<void> {
 /** Job `credential.sign_out`. */
 export async function signOut(): Promise<void> {
   await carryOutSignOuts(ports().social);
+}
+
+/** Job `credential.hibernate`. */
+export async function hibernate(): Promise<void> {
+  await hibernateIdle();
 }
 
 /** Job `person.compare`. */

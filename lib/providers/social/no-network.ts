@@ -13,6 +13,7 @@ export function noNetwork(): SocialPort {
     changeAddress: refuse,
     resendCheckpoint: refuse,
     disconnect: refuse,
+    readAccount: refuse,
     findProfile: refuse,
     findPeople: refuse,
     perform: refuse,

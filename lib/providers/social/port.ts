@@ -10,6 +10,8 @@ export interface SocialPort {
    * they did is shown at once.
    */
   readonly pace?: SocialPace;
+  /** The cookie that holds a session of the network. Left out: accounts can't sign in by one. */
+  readonly sessionCookie?: { readonly domain: string; readonly name: string };
   /** Signs an account in. The adapter passes the password on and doesn't keep it. */
   connect(signIn: SocialSignIn): Promise<SocialConnection>;
   /**
@@ -40,6 +42,8 @@ export interface SocialPort {
    * (null) by its address where that id was never received. An unknown or signed-out account is no error.
    */
   disconnect(account: { readonly accountRef: string | null; readonly email: string }): Promise<void>;
+  /** What the account is at the network, and whether its session still stands: throws `auth` where it doesn't. */
+  readAccount(accountRef: string): Promise<SocialAccount>;
   /** Finds a person by public address or provider id. Null when the network knows no such person. */
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /**
@@ -112,11 +116,32 @@ export interface SignInCountry {
 
 export interface SocialSignIn {
   readonly email: string;
+  /** Empty where `session` stands in for it. */
   readonly password: string;
+  /** The value of the network's session cookie, from a browser in which the owner is signed in. Not kept. */
+  readonly session?: string | null;
+  /** The browser as which the account appears at the network. Default: the provider chooses. */
+  readonly userAgent?: string | null;
   readonly countryCode: string;
   /** The account's id at the provider, where it was signed in before. */
   readonly accountRef?: string | null;
+  /** Default: through an address of the country. */
+  readonly route?: SocialRoute;
 }
+
+/**
+ * The way on which a sign-in reaches the network, and the session after it: through an address of the country, through
+ * a proxy of the account's owner (HTTP, the password is passed on), or as the provider does without being told.
+ */
+export type SocialRoute =
+  | { readonly kind: "country" | "none" }
+  | {
+      readonly kind: "own";
+      readonly host: string;
+      readonly port: number;
+      readonly username: string;
+      readonly password: string;
+    };
 
 /** A phone number, digits only: `49` and `1711234567`. */
 export interface PhoneNumber {
@@ -146,7 +171,16 @@ export type SocialConnection =
     }
   | { readonly state: "wrong_password" }
   | { readonly state: "blocked" }
-  | { readonly state: "challenged" };
+  | { readonly state: "challenged" }
+  /** The proxy didn't answer, or refused its user: the network was never asked. */
+  | { readonly state: "proxy_failed" };
+
+/** An account at the network. */
+export interface SocialAccount {
+  readonly edition: "basic" | "premium" | "sales_navigator";
+  /** Whether the network knows that the address is the owner's. Null: the provider doesn't say. */
+  readonly isEmailConfirmed: boolean | null;
+}
 
 export interface SocialProfile {
   readonly providerId: string;

@@ -19,7 +19,7 @@ import {
   moveMail,
   renumberFolder,
 } from "../store/mail.ts";
-import { listAccounts, lockAccount, signOut } from "../store/network.ts";
+import { listAccounts, lockAccount, setUnconfirmed, signOut } from "../store/network.ts";
 import { countReceived, listReceived } from "../store/received.ts";
 import { tell } from "./tell.ts";
 
@@ -42,9 +42,19 @@ export const recordRoutes: Route[] = [
           state: row?.state ?? "signed_out",
           pin: row?.pin ?? null,
           pinExpiresAt: row?.pin_expires_at ?? null,
+          way: row?.way ?? null,
         };
       });
       return tell<WorldSignIns>()({ signIns, special: specialSignIns });
+    },
+  },
+  {
+    method: "POST",
+    path: "/control/network-sign-ins/:ref",
+    handle: async ({ sql }, { params, body }) => {
+      if (typeof body.unconfirmed !== "boolean") return refuse(400, "bad_unconfirmed");
+      await setUnconfirmed(sql, params.ref ?? "", body.unconfirmed);
+      return ok({ done: true });
     },
   },
   {

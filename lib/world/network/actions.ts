@@ -18,7 +18,7 @@ import {
 import { personByAddress, personByEmail } from "../store/people.ts";
 import { recordReceived } from "../store/received.ts";
 import { clean, signedIn, sinceOf } from "./signed-in.ts";
-import { profileView, threadIdOf } from "./views.ts";
+import { ownProfile, profileView, threadIdOf } from "./views.ts";
 
 async function invite(tx: Db, world: World, account: AccountRow, { body }: Call): Promise<Answer> {
   const note = clean(textField(body, "note"));
@@ -94,6 +94,16 @@ export const actionRoutes: Route[] = [
       const person = await personByAddress(tx, query.get("address") ?? "");
       return person ? ok(await profileView(tx, account.ref, person)) : refuse(404, "no_such_profile");
     }),
+  },
+  {
+    method: "GET",
+    path: "/network/accounts/:ref/own",
+    handle: signedIn(async (_tx, _world, account) =>
+      ok({
+        edition: ownProfile(account.ref).premium ? "sales_navigator" : "basic",
+        isEmailConfirmed: !account.unconfirmed,
+      }),
+    ),
   },
   { method: "POST", path: "/network/accounts/:ref/invitations", handle: signedIn(invite) },
   {

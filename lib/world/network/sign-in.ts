@@ -1,5 +1,12 @@
-import { ok, type Route, refuse, textField } from "../http/router.ts";
-import { type AskingWord, mailboxDomain, mailboxPassword, specialSignIns } from "../settings.ts";
+import { type Call, ok, type Route, refuse, textField } from "../http/router.ts";
+import {
+  type AskingWord,
+  deadProxyPort,
+  mailboxDomain,
+  mailboxPassword,
+  sessionOf,
+  specialSignIns,
+} from "../settings.ts";
 import { productNow } from "../store/database.ts";
 import {
   type AccountRow,
@@ -9,6 +16,7 @@ import {
   changeAddress,
   lockAccount,
   newPin,
+  noteWay,
   signInOf,
   signOut,
   tryPin,
@@ -30,6 +38,17 @@ const asking = (accountRef: string, what: AskingWord, wrong: boolean) =>
         wrong,
       });
 
+/** The way of a sign-in, in words. Null: the proxy that it names doesn't answer. */
+function wayOf(body: Call["body"]): string | null {
+  const route = (body.route ?? {}) as Record<string, unknown>;
+  const browser = textField(body, "userAgent");
+  const by = browser === "" ? "" : ` by ${browser}`;
+  if (route.kind === "none") return `no proxy${by}`;
+  if (route.kind !== "own") return `country ${textField(body, "countryCode")}${by}`;
+  const { host, port, username } = route;
+  return port === deadProxyPort ? null : `proxy ${String(host)}:${String(port)} as ${String(username)}${by}`;
+}
+
 /** Numbers with at least eight digits. Shorter ones are nobody's, so that this answer can be seen, too. */
 const isNetworkPhone = (phone: string) => /^\+[1-9]\d{7,14}$/.test(phone);
 
@@ -42,13 +61,26 @@ export const signInRoutes: Route[] = [
     method: "POST",
     path: "/network/sign-in",
     handle: async ({ sql, seed }, { body }) => {
+      const way = wayOf(body);
+      if (way === null) return ok({ state: "proxy_failed" });
       const email = textField(body, "email").trim().toLowerCase();
       const special = specialSignIns.find((entry) => entry.email === email);
       if (special) return ok({ state: special.outcome });
       const known = signInOf(email);
+      const session = textField(body, "session");
+      if (session !== "") {
+        if (!known || session !== sessionOf(known.ref)) return ok({ state: "wrong_password" });
+        await sql.begin(async (tx) => {
+          await lockAccount(tx, known.ref);
+          await noteWay(tx, known.ref, way);
+          await approve(tx, known.ref);
+        });
+        return ok({ state: "connected", accountRef: known.ref, profile: ownProfile(known.ref) });
+      }
       if (known?.password !== textField(body, "password")) return ok({ state: "wrong_password" });
       return sql.begin(async (tx) => {
         await lockAccount(tx, known.ref);
+        await noteWay(tx, known.ref, way);
         const what = askingWordOf(email);
         if (what) {
           await askFor(tx, known.ref, what);

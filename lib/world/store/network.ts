@@ -14,6 +14,10 @@ export interface AccountRow {
   /** What the network waits for before it sends a PIN. */
   readonly asks: AskingWord | null;
   readonly event_seq: number;
+  /** How its last sign-in came here, in words. */
+  readonly way: string | null;
+  /** Whether its owner has still to prove the address. */
+  readonly unconfirmed: boolean;
 }
 
 /** Locks an account's row and returns it, so that everything on one account happens one after another. */
@@ -39,6 +43,16 @@ export async function newPin(
   await db`update accounts set state = 'checkpoint', pin = ${pin}, pin_serial = ${serial}, pin_type = ${by}, asks = null,
     pin_expires_at = public.product_now() + ${networkLimits.pinMinutes} * interval '1 minute' where ref = ${ref}`;
   return pin;
+}
+
+/** Notes how a sign-in came here. */
+export async function noteWay(db: Db, ref: string, way: string): Promise<void> {
+  await db`update accounts set way = ${way} where ref = ${ref}`;
+}
+
+/** Whether the account's owner has still to prove the address. */
+export async function setUnconfirmed(db: Db, ref: string, unconfirmed: boolean): Promise<void> {
+  await db`update accounts set unconfirmed = ${unconfirmed} where ref = ${ref}`;
 }
 
 /** Has the account wait for what the network asks for, without a PIN. */

@@ -71,6 +71,8 @@ create table if not exists world.faults (
 alter table world.accounts add column if not exists asks text;
 alter table world.accounts add column if not exists pin_type text not null default 'email';
 alter table world.accounts add column if not exists address_serial int not null default 0;
+alter table world.accounts add column if not exists way text;
+alter table world.accounts add column if not exists unconfirmed boolean not null default false;
 alter table world.mails add column if not exists origin int;
 alter table world.mails add column if not exists thread int;
 create index if not exists mails_history on world.mails (mailbox, id);

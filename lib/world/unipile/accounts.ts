@@ -2,17 +2,29 @@ import { z } from "zod";
 import type { Answer, Route, World } from "../http/router.ts";
 import { ok } from "../http/router.ts";
 import { ownProfile } from "../network/views.ts";
-import { networkSignIns } from "../settings.ts";
+import { networkSignIns, sessionOf } from "../settings.ts";
 import { type AccountRow, forgetAccount, listAccounts, lockAccount } from "../store/network.ts";
 import { accountOf, askNetwork, onNetwork, refusalOf, refuse, unipile } from "./call.ts";
 
 const signIn = z.strictObject({
   provider: z.literal("LINKEDIN"),
-  username: z.string().min(1),
-  password: z.string().min(1),
+  username: z.string().min(1).optional(),
+  password: z.string().min(1).optional(),
+  /** The session cookie's value, in place of name and password. */
+  access_token: z.string().min(1).optional(),
+  user_agent: z.string().min(1).optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
+    .optional(),
+  proxy: z
+    .strictObject({
+      protocol: z.enum(["https", "http", "socks5"]).optional(),
+      host: z.string().min(1),
+      port: z.number().int(),
+      username: z.string().optional(),
+      password: z.string().optional(),
+    })
     .optional(),
 });
 const code = z.strictObject({
@@ -28,9 +40,19 @@ const invalid = () => refuse(400, "invalid_parameters");
 async function connect(world: World, body: unknown): Promise<Answer> {
   const given = signIn.safeParse(body).data;
   if (!given) return invalid();
-  const { username, password } = given;
-  const answer = await askNetwork(world, "POST", "/network/sign-in", { body: { email: username, password } });
+  const { country, proxy, access_token: session = "", user_agent: userAgent = "" } = given;
+  const owner = networkSignIns.find(({ ref }) => sessionOf(ref) === session);
+  const { username = owner?.email ?? "", password = "" } = given;
+  if ((session === "") === (password === "")) return invalid();
+  const route = proxy ? { ...proxy, kind: "own" } : { kind: country ? "country" : "none" };
+  const answer = await askNetwork(world, "POST", "/network/sign-in", {
+    body: { email: username, password, countryCode: country ?? "", route, session, userAgent },
+  });
   switch (answer.body.state) {
+    case "connected":
+      return ok({ object: "AccountCreated", account_id: answer.body.accountRef }, 201);
+    case "proxy_failed":
+      return refuse(502, "proxy_error");
     case "wrong_password":
       return refuse(401, "invalid_credentials");
     case "blocked":
@@ -132,6 +154,7 @@ export const accountRoutes: readonly Route[] = [
       public_profile_url: own.url,
       profile_picture_url: null,
       premium: own.premium,
+      sales_navigator: own.premium ? { owner_seat_id: "seat-1" } : null,
       open_profile: false,
     });
   }),

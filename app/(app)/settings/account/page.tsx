@@ -5,6 +5,7 @@ import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { toCredentialView } from "@/lib/http/views/credentials.ts";
 
 const page = definePage(
   { path: "/settings/account", texts: ["settings"] },
@@ -13,6 +14,7 @@ const page = definePage(
     if (!found) redirect("/credentials/add");
     const { id, firstName, lastName, username, photoUrl, profileUrl, isReady, accountType, countryCode } =
       found;
+    const { hibernated_at, wait_for_authorization } = toCredentialView(found, 0);
     const [country] = nameCountries([{ code: countryCode, count: null, type: "basic" }], locale);
     return (
       <AccountPage
@@ -26,6 +28,7 @@ const page = definePage(
           isReady,
           isPremium: accountType !== "basic",
           country: country?.name ?? countryCode,
+          waiting: hibernated_at ? "asleep" : wait_for_authorization ? "authorization" : null,
         }}
         signInHref={`/credentials/add?credential=${id}`}
         maySync={mayOpen(viewer, "inbox")}

@@ -2,12 +2,13 @@ import { redirect } from "next/navigation";
 import { nameCountries } from "@/components/credentials/index.ts";
 import { ConnectionForm } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
-import { listCredentials, listSignInCountries } from "@/lib/domain/credentials/index.ts";
+import { listCredentials, listSignInCountries, routeOf } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { toCredentialView } from "@/lib/http/views/credentials.ts";
 import { ports } from "@/lib/wiring/ports.ts";
 
 const page = definePage(
-  { path: "/settings/connection", texts: ["settings"] },
+  { path: "/settings/connection", texts: ["settings", "credentials.way", "errors.credentials"] },
   async ({ ctx: { member, locale }, search }) => {
     const [accounts, offered] = await Promise.all([
       listCredentials(member),
@@ -16,6 +17,7 @@ const page = definePage(
     const found = selectedCredential(accounts, search);
     if (!found) redirect("/credentials/add");
     const { id, firstName, lastName, username, countryCode } = found;
+    const { proxy, setting_proxy } = toCredentialView(found, 0);
     // The present country stays choosable where the network doesn't offer it any more.
     const own = { code: countryCode, count: null, type: "basic" } as const;
     const all = offered.some(({ code }) => code === countryCode) ? offered : [...offered, own];
@@ -33,6 +35,19 @@ const page = definePage(
               }
             : null
         }
+        proxyType={found.proxyType === "residential" ? "residential" : "basic"}
+        route={{
+          way: routeOf(found).kind,
+          proxy: {
+            address: proxy?.proxy_address ?? "",
+            domain: proxy?.domain ?? "",
+            port: String(proxy?.ports.http ?? ""),
+            username: proxy?.username ?? "",
+            password: "",
+          },
+        }}
+        setting={setting_proxy}
+        isByExtension={found.automationType === "extension"}
         countries={nameCountries(all, locale).map(({ code, name, count }) => ({
           value: code,
           name,

@@ -1,20 +1,27 @@
 import { createCredential } from "@/lib/contracts/credentials.ts";
-import { connectCredential } from "@/lib/domain/credentials/index.ts";
+import { connectCredential, judgeRoute } from "@/lib/domain/credentials/index.ts";
+import { ownSessionOf } from "@/lib/http/own-session.ts";
 import { route } from "@/lib/http/route.ts";
 import { showCredential } from "@/lib/http/show/credentials.ts";
 import { ports } from "@/lib/wiring.ts";
 
-export const POST = route(createCredential, async (ctx, { body }) =>
+export const POST = route(createCredential, async (ctx, { body }, request) =>
   showCredential(
     ctx.member,
     await connectCredential(ctx.member, ports().social, {
       email: body.email,
-      password: body.password,
+      password: body.password ?? "",
+      session: ownSessionOf(request, body),
       countryCode: body.country_code,
       timezone: body.timezone,
       workHoursStart: body.work_hours_start,
       workHoursEnd: body.work_hours_end,
       proxyType: body.proxy_type,
+      route: await judgeRoute(ports().dns, {
+        isNone: body.no_proxy,
+        isOwn: body.custom_proxy,
+        proxy: body.proxy ?? null,
+      }),
     }),
   ),
 );

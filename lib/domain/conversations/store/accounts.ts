@@ -24,9 +24,13 @@ const table = { social: "credentials", mailbox: "mailboxes" } as const;
 const cursorOf = { social: "poll_cursor", mailbox: "coalesce(mail_cursor, poll_cursor)" } as const;
 const writtenCursor = { social: "poll_cursor", mailbox: "mail_cursor" } as const;
 
-/** The same conditions as in the partial indexes credentials_poll and mailboxes_poll. */
+/**
+ * The same conditions as in the partial indexes credentials_read and mailboxes_poll. A sleeping account sends nothing,
+ * but answers to it are read.
+ */
 export const usable = {
-  social: "deleted_at is null and status = 'active' and logged_in_at is not null and account_ref is not null",
+  social:
+    "deleted_at is null and (status = 'active' or (status = 'inactive' and hibernated_at is not null)) and logged_in_at is not null and account_ref is not null",
   mailbox: "deleted_at is null and status = 'connected'",
 } as const;
 

@@ -1,3 +1,4 @@
+import { restAfter } from "./route.ts";
 import type { PinType } from "./state.ts";
 
 /** The network's answer to a sign-in or a code; structurally the social port's type. */
@@ -26,7 +27,12 @@ export type Connection =
       readonly service: SecondStep;
       readonly wrong: boolean;
     }
-  | { readonly state: "wrong_password" | "blocked" | "challenged" };
+  | { readonly state: "wrong_password" | "blocked" | "challenged" }
+  | ProxyFailed;
+
+interface ProxyFailed {
+  readonly state: "proxy_failed";
+}
 
 /** The service by which the network wants a sign-in to be approved. */
 export type SecondStep = "microsoft" | "other";
@@ -80,7 +86,11 @@ const nothing = {
  * hour, nor a wrong number the time for a phone number.
  * @param open what the network asked for before.
  */
-export function outcomeOf(connection: Connection, now: Date, open: OpenQuestions): Outcome {
+export function outcomeOf(
+  connection: Exclude<Connection, ProxyFailed>,
+  now: Date,
+  open: OpenQuestions,
+): Outcome {
   switch (connection.state) {
     case "connected": {
       const { profile, accountRef } = connection;
@@ -129,3 +139,33 @@ export function outcomeOf(connection: Connection, now: Date, open: OpenQuestions
       return { ...nothing, status: "active", challengedAt: now };
   }
 }
+
+/** What is known of the account's way to the network, and whether it was ever signed in. */
+export interface BeforeFailure {
+  readonly accountRef: string | null;
+  readonly proxyAttempts: number;
+}
+
+/**
+ * The change after a sign-in that failed at the proxy: the network never heard of it, so nothing else about the
+ * account changes. A new account waits for another sign-in.
+ */
+export function afterProxyFailure({ accountRef, proxyAttempts }: BeforeFailure, now: Date) {
+  const attempts = proxyAttempts + 1;
+  return {
+    proxyAttempts: attempts,
+    proxyFailedUntil: new Date(now.getTime() + restAfter(attempts)),
+    ...(accountRef === null ? { status: "invalid" as const } : {}),
+  };
+}
+
+/**
+ * The change once the network has answered, whatever it said: the way leads there, and a person works with the account
+ * again, which wakes it and is all the authorization that it waited for.
+ */
+export const afterReaching = {
+  proxyAttempts: 0,
+  proxyFailedUntil: null,
+  hibernatedAt: null,
+  waitsForAuthorization: false,
+} as const;

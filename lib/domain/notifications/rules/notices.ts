@@ -70,7 +70,7 @@ export interface Notice {
   readonly action:
     | {
         readonly type: "router";
-        readonly words: "signIn" | "reconnect" | "campaigns" | "webhooks";
+        readonly words: "signIn" | "reconnect" | "campaigns" | "webhooks" | "open";
         readonly to: string;
       }
     | { readonly type: "modal"; readonly modal: NotificationModal }
@@ -156,14 +156,24 @@ function ofAccount(account: Account, { since = null, ...told }: OfAccount): Noti
 function stateOf(account: Account): OfAccount[] {
   const { status, auth_status: auth, two_factor, wait_for_authorization, hibernated_at } = account;
   const code = auth.security_code;
-  const asleep = { kind: "hibernated_credential", type: "warning", words: "hibernatedCredential" } as const;
+  const action = {
+    type: "router",
+    words: "open",
+    to: `/settings/account?selectedCred=${account._id}`,
+  } as const;
+  const asleep = {
+    kind: "hibernated_credential",
+    type: "warning",
+    words: "hibernatedCredential",
+    action,
+  } as const;
   const broken = { kind: "broken_automation", type: "danger" } as const;
   if (status === "deleted") return [];
   if (status === "inactive")
     return [hibernated_at ? { ...asleep, since: hibernated_at } : { ...broken, words: "paused" }];
   if (status === "blocked") return [{ ...broken, words: "blocked" }];
   if (wait_for_authorization)
-    return [{ kind: "waiting_authorization", type: "warning", words: "waitingAuthorization", action: null }];
+    return [{ kind: "waiting_authorization", type: "warning", words: "waitingAuthorization", action }];
   if (account.required_2fa && (two_factor === null || isFailed(two_factor))) {
     const action = { type: "modal", modal: "two_factor" } as const;
     return [{ kind: "two_step_required", type: "danger", words: "twoStepRequired", action }];

@@ -2,8 +2,15 @@ import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableText } from "@/lib/kernel/storable-text/index.ts";
 import type { Answered } from "../../net/ask.ts";
-import type { PhoneNumber, SocialConnection, SocialProfile, SocialSignIn } from "../port.ts";
-import { answerOf, callUnipile, readAnswer, stateOf, type UnipileOptions } from "./api.ts";
+import type {
+  PhoneNumber,
+  SocialAccount,
+  SocialConnection,
+  SocialProfile,
+  SocialRoute,
+  SocialSignIn,
+} from "../port.ts";
+import { answerOf, callUnipile, readAnswer, requireAccount, stateOf, type UnipileOptions } from "./api.ts";
 import { classifyUnipile, problemOf } from "./classify.ts";
 import { pageOf } from "./profiles.ts";
 
@@ -42,11 +49,15 @@ const owner = z.object({
 });
 
 /** Signs an account in, or in again where Unipile has it already. */
-export async function connect(
-  options: UnipileOptions,
-  { email, password, countryCode, accountRef = null }: SocialSignIn,
-): Promise<SocialConnection> {
-  const json = { provider: "LINKEDIN", username: email, password, country: countryCode };
+export async function connect(options: UnipileOptions, signIn: SocialSignIn): Promise<SocialConnection> {
+  const { email, password, countryCode, accountRef = null, route = { kind: "country" } } = signIn;
+  const { session = null, userAgent = null } = signIn;
+  const json = {
+    provider: "LINKEDIN",
+    ...(session === null ? { username: email, password } : { access_token: session }),
+    ...(userAgent === null ? {} : { user_agent: userAgent }),
+    ...wayOf(route, countryCode),
+  };
   const to = (path: string) =>
     answerOf(options, { method: "POST", path, json, isFinal: true, timeoutMs: signInMs });
   const known = accountRef !== null && (await stateOf(options, accountRef)).isKnown ? accountRef : null;
@@ -54,6 +65,15 @@ export async function connect(
     options,
     await to(known === null ? "/accounts" : `/accounts/${encodeURIComponent(known)}`),
   );
+}
+
+/**
+ * A route in Unipile's words. It has no way without an address: where nothing is said, it chooses one near its caller.
+ */
+function wayOf(route: SocialRoute, country: string) {
+  if (route.kind !== "own") return route.kind === "country" ? { country } : {};
+  const { host, port, username, password } = route;
+  return { proxy: { protocol: "http", host, port, username, password } };
 }
 
 /**
@@ -117,6 +137,8 @@ const refusals: Readonly<Record<string, SocialConnection>> = {
   account_restricted: { state: "blocked" },
   captcha_not_supported: { state: "challenged" },
   checkpoint_error: { state: "challenged" },
+  invalid_proxy_credentials: { state: "proxy_failed" },
+  proxy_error: { state: "proxy_failed" },
 };
 
 /** The kinds of checkpoints that a code answers, with where the code comes from. An app's approval is one, too. */
@@ -167,6 +189,20 @@ export async function ownProfile(options: UnipileOptions, accountRef: string): P
     premium: own.premium,
     relation: "none",
   };
+}
+
+const editions = z.object({
+  premium: z.boolean().catch(false),
+  sales_navigator: z.unknown().transform((given) => given !== null && given !== undefined && given !== false),
+});
+
+/** What the account's owner has subscribed to. Unipile doesn't say whether the address is confirmed. */
+export async function readAccount(options: UnipileOptions, accountRef: string): Promise<SocialAccount> {
+  await requireAccount(options, accountRef);
+  const query = { account_id: accountRef };
+  const own = await callUnipile(options, { method: "GET", path: "/users/me", query }, editions);
+  const edition = own.sales_navigator ? "sales_navigator" : own.premium ? "premium" : "basic";
+  return { edition, isEmailConfirmed: null };
 }
 
 const accounts = z.object({

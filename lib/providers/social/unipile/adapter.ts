@@ -5,6 +5,7 @@ import {
   disconnect,
   givePhone,
   giveSecondStep,
+  readAccount,
   resendCheckpoint,
   solveCheckpoint,
 } from "./accounts.ts";
@@ -28,6 +29,7 @@ const longestMs = 330_000;
 export function unipileSocial(options: UnipileOptions): SocialPort {
   return {
     pace: { longestMs, pollEveryMs: 20_000 },
+    sessionCookie: { domain: ".linkedin.com", name: "li_at" },
     connect: (signIn) => connect(options, signIn),
     signInCountries: async () => signInCountries,
     solveCheckpoint: (accountRef, code) => solveCheckpoint(options, accountRef, code),
@@ -36,6 +38,7 @@ export function unipileSocial(options: UnipileOptions): SocialPort {
     changeAddress,
     resendCheckpoint: (accountRef) => resendCheckpoint(options, accountRef),
     disconnect: (account) => disconnect(options, account),
+    readAccount: (accountRef) => readAccount(options, accountRef),
     async findProfile(accountRef, address) {
       const found = await readProfile(options, accountRef, address);
       return found && socialProfile(found);

@@ -6,6 +6,7 @@ import {
   readConnection,
   readCountries,
   readFeed,
+  readOwnAccount,
   readPeople,
   readProfile,
   readReceipt,
@@ -16,11 +17,12 @@ import {
 export function worldSocial(options: ApiOptions): SocialPort {
   const of = (accountRef: string) => `/network/accounts/${encodeURIComponent(accountRef)}`;
   return {
+    sessionCookie: { domain: ".network.example", name: "network_session" },
     async connect(signIn) {
-      const { email, password, countryCode } = signIn;
-      return readConnection(
-        await callNetwork(options, "POST", "/network/sign-in", { email, password, countryCode }),
-      );
+      const { email, password, countryCode, route = { kind: "country" } } = signIn;
+      const { session = null, userAgent = null } = signIn;
+      const body = { email, password, countryCode, route, session, userAgent };
+      return readConnection(await callNetwork(options, "POST", "/network/sign-in", body));
     },
     async signInCountries() {
       return readCountries(await callNetwork(options, "GET", "/network/countries"));
@@ -47,6 +49,9 @@ export function worldSocial(options: ApiOptions): SocialPort {
     async disconnect({ accountRef, email }) {
       const reply = await callNetwork(options, "POST", "/network/sign-out", { account: accountRef, email });
       if (reply.status >= 300) throw refusalOf(reply, true);
+    },
+    async readAccount(accountRef) {
+      return readOwnAccount(await callNetwork(options, "GET", `${of(accountRef)}/own`));
     },
     async findProfile(accountRef, address) {
       const path = `${of(accountRef)}/profile?address=${encodeURIComponent(address)}`;

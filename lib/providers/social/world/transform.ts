@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine, storableText } from "@/lib/kernel/storable-text/index.ts";
-import type { PeoplePage, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
+import type { PeoplePage, SocialAccount, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
 import type { ApiReply } from "./api.ts";
 
 /** A text of the network, made storable. */
@@ -37,7 +37,7 @@ const connection = z.discriminatedUnion("state", [
     service: z.enum(["microsoft", "other"]),
     wrong: z.boolean(),
   }),
-  z.object({ state: z.enum(["wrong_password", "blocked", "challenged"]) }),
+  z.object({ state: z.enum(["wrong_password", "blocked", "challenged", "proxy_failed"]) }),
 ]);
 
 const receipt = z.object({ id: name, providerId: name, threadId: name.nullish() });
@@ -108,6 +108,13 @@ export function read<T>(schema: z.ZodType<T>, reply: ApiReply, wrote: boolean): 
 }
 
 export const readConnection = (reply: ApiReply): SocialConnection => read(connection, reply, false);
+
+const ownAccount = z.object({
+  edition: z.enum(["basic", "premium", "sales_navigator"]),
+  isEmailConfirmed: z.boolean(),
+});
+
+export const readOwnAccount = (reply: ApiReply): SocialAccount => read(ownAccount, reply, false);
 
 export const readCountries = (reply: ApiReply) => read(countries, reply, false).countries;
 

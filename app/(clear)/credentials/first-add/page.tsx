@@ -1,0 +1,32 @@
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { DemoLink } from "@/components/first-steps/index.ts";
+import { Link } from "@/components/ui/link.tsx";
+import { firstWithoutAccount } from "@/lib/access/guards.ts";
+import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
+import { ConnectPage } from "../connect-page.tsx";
+
+/** The first social account of a workspace. It may wait: the person looks around without one [SH-289]. */
+const page = definePage(
+  { path: "/credentials/first-add", texts: ["credentials", "errors.credentials"] },
+  async ({ ctx: { brand, member, viewer, locale } }) => {
+    const [t, accounts] = await Promise.all([getTranslations("credentials"), listCredentials(member)]);
+    if (accounts.some((each) => each.isReady)) redirect("/credentials/add");
+    const skip = firstWithoutAccount(viewer, brand.switches);
+    const text = { title: t("firstTitle"), text: t("text") };
+    return (
+      <ConnectPage {...{ viewer, member, locale, accounts, asked: null }} {...text}>
+        {skip ? (
+          <Link href={skip} className="mt-2 inline-block font-medium text-accent-ink hover:underline">
+            {t("skip")}
+          </Link>
+        ) : null}
+        <DemoLink href={brand.links.demo} />
+      </ConnectPage>
+    );
+  },
+);
+
+export const generateMetadata = page.metadata;
+export default page.Page;

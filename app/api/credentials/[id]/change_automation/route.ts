@@ -1,0 +1,9 @@
+import { changeAutomation as contract } from "@/lib/contracts/credentials.ts";
+import { changeAutomation } from "@/lib/domain/credentials/index.ts";
+import { route } from "@/lib/http/route.ts";
+import { showCredential } from "@/lib/http/show/credentials.ts";
+
+export const POST = route(contract, async (ctx, { params }) => {
+  const { outcome, credential } = await changeAutomation(ctx.member, params.id, null);
+  return { outcome, credential: await showCredential(ctx.member, credential) };
+});

@@ -1,0 +1,63 @@
+import { offeredAutomation } from "@/lib/access/seats.ts";
+import { db, readProductNow } from "@/lib/db/index.ts";
+import { audit, type Member, readPlan } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { type CredentialDetail, toDetail } from "./credential-detail.ts";
+import { seatsIn } from "./read-seats.ts";
+import { requireCredential } from "./require-credential.ts";
+import {
+  type AutomationOutcome,
+  type AutomationType,
+  automationStep,
+  oppositeOf,
+} from "./rules/automation.ts";
+import { lockCredential, saveCredential } from "./store/credentials.ts";
+
+/** The extension isn't part of this product yet: no browser has it. */
+const isExtensionInstalled = false;
+
+/**
+ * Changes how an account is run, to a named type or the opposite of the present one. An account that was changed waits
+ * for its authorization and does nothing before. The outcome says what is needed first; the present type needs
+ * nothing. Throws `not_found`, `forbidden` (no seat), `conflict` (the extension isn't offered).
+ */
+export function changeAutomation(
+  member: Member,
+  id: Id,
+  asked: AutomationType | null,
+): Promise<{ outcome: AutomationOutcome; credential: CredentialDetail }> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    // The seats first, as in adding an account: two at once can't take the last one.
+    const seats = await seatsIn(tx, workspaceId, true);
+    await lockCredential(tx, workspaceId, id);
+    const before = await requireCredential(tx, member, id);
+    const now = await readProductNow(tx.sql);
+    const to = asked ?? oppositeOf(before.automationType as AutomationType);
+    if (to === before.automationType) return { outcome: "SUCCESS", credential: toDetail(before, now) };
+    const offered = offeredAutomation(await readPlan(tx, workspaceId));
+    const step = automationStep({
+      to,
+      seatRefusal: to === "cloud" ? (seats?.refusal ?? null) : offered.includes(to) ? null : "noSeats",
+      countryCode: before.countryCode,
+      hasSession: before.accountRef !== null,
+      isExtensionInstalled,
+    });
+    if (step === "noSeats" || step === "noCloudSeats") throw new ProductError("forbidden", step);
+    if (step === "extensionNotOffered") throw new ProductError("conflict", step);
+    if (step !== "SUCCESS") return { outcome: step, credential: toDetail(before, now) };
+    const row = await saveCredential(tx, workspaceId, id, {
+      automationType: to,
+      waitsForAuthorization: true,
+      loggedInAt: null,
+    });
+    const action = "credential.change_automation";
+    await audit(tx, { workspaceId, actorUserId: member.userId, action, subjectId: id, data: { to } });
+    await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+    announce(tx, { workspaceId, event: "update_credentials", topics: ["credentials"] });
+    return { outcome: "SUCCESS", credential: toDetail(row, now) };
+  });
+}

@@ -1,0 +1,26 @@
+import { invalidField } from "@/lib/kernel/errors/index.ts";
+import type { SocialPort } from "@/lib/providers/social/port.ts";
+
+/** What somebody gave of the session of their own browser. */
+export interface OwnSession {
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+  /** The browser as which the account shall appear. Null: the provider chooses. */
+  readonly userAgent: string | null;
+}
+
+/** Nothing: the password signs in. */
+export const noSession: OwnSession = { cookies: [], userAgent: null };
+
+/**
+ * The session as the port takes it: of all cookies only the one that holds it. Throws `invalid_input` where that one
+ * isn't among them, or the network takes no session.
+ */
+export function sessionFor(
+  { sessionCookie }: Pick<SocialPort, "sessionCookie">,
+  { cookies, userAgent }: OwnSession,
+): { readonly session: string | null; readonly userAgent: string | null } {
+  if (cookies.length === 0) return { session: null, userAgent };
+  const found = cookies.find(({ name }) => name === sessionCookie?.name);
+  if (!found) throw invalidField("cookies", "sessionCookieMissing");
+  return { session: found.value, userAgent };
+}
