@@ -1,4 +1,5 @@
 import { arrayLiteral } from "@/lib/db/array-literal.ts";
+import { Outrun, sqlStateOf } from "@/lib/db/failure.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { KnownPerson } from "../rules/choose-people.ts";
@@ -133,14 +134,19 @@ export async function insertPeople(
 
 /**
  * Fills the empty fields of known people; custom fields take the newest file's values. Each person is looked up by
- * key: with `exists` a planner without statistics would read everybody of the workspace for each batch.
+ * key: with `exists` a planner without statistics would read everybody of the workspace for each batch. If somebody
+ * else got an address or a page just now, the transaction runs again.
  */
 export async function completePeople(
   tx: Tx,
   workspaceId: Id,
   rows: readonly { id: Id; person: Person }[],
 ): Promise<void> {
-  for (const some of batchesOf(rows)) {
+  for (const some of batchesOf(rows)) await fill(tx, workspaceId, some);
+}
+
+async function fill(tx: Tx, workspaceId: Id, rows: readonly { id: Id; person: Person }[]): Promise<void> {
+  try {
     await tx.sql.query(
       `update prospects p set
          first_name = coalesce(nullif(p.first_name, ''), r."firstName"),
@@ -163,7 +169,10 @@ export async function completePeople(
            from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
                        $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[]) as j ${personColumns}) r
        where p.workspace_id = $1::uuid and p.id = r.id and p.id = any($2::uuid[])`,
-      [workspaceId, ...columnsOf(some.map(({ id, person }) => rowOf(id, person)))],
+      [workspaceId, ...columnsOf(rows.map(({ id, person }) => rowOf(id, person)))],
     );
+  } catch (error) {
+    if (sqlStateOf(error) !== "23505") throw error;
+    throw new Outrun("an address or a page was taken");
   }
 }
