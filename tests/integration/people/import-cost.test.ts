@@ -5,6 +5,7 @@ import { importLines, importPeople } from "@/lib/domain/campaigns/index.ts";
 import { uploadCsv } from "@/lib/domain/prospects/index.ts";
 import type { Person } from "@/lib/domain/prospects/rules/mapping.ts";
 import { addPeople } from "@/lib/domain/prospects/save-people.ts";
+import { completePeople } from "@/lib/domain/prospects/store/write-people.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { runOpenJobs } from "../../factories/bulk.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -122,4 +123,23 @@ it("loses nobody who is removed between the list's adding and its look: the batc
   expect(isRemoved).toBe(true);
   expect(addedIds.size).toBe(60);
   expect(matched.filter(({ knownId }) => knownId === null)).toEqual([]);
+});
+
+it("a file that tells nothing new writes no person anew; one line that does, one person", async () => {
+  const workspaceId = sender.workspaceId;
+  await db.tenant(sender, (tx) => add(tx, people(5_000, 200)));
+  const known = await database.admin`select id, email from prospects where workspace_id = ${workspaceId} and email like 'p5%'`;
+  const again = known.map(({ id, email }) => ({ id, person: person(Number(String(email).slice(1, 5))) }));
+  const versions = () =>
+    database.admin`select id, xmin::text from prospects where workspace_id = ${workspaceId} order by id`;
+  const before = await versions();
+  await db.tenant(sender, (tx) => completePeople(tx, workspaceId, again));
+  expect(await versions()).toEqual(before);
+  const [first, ...others] = again;
+  const told = [{ id: first!.id, person: { ...first!.person, jobTitle: "Baker" } }, ...others];
+  await db.tenant(sender, (tx) => completePeople(tx, workspaceId, told));
+  const after = await versions();
+  expect(after.filter(({ xmin }, n) => xmin !== before[n]?.xmin)).toEqual([
+    { id: first!.id, xmin: expect.any(String) },
+  ]);
 });

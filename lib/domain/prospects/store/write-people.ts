@@ -132,10 +132,24 @@ export async function insertPeople(
   return added;
 }
 
+/** What a known person (p) has, and in the same order what it becomes by a row of the file (r). */
+const own = `(p.first_name, p.last_name, p.full_name, p.full_name_lower, p.company_name, p.job_title, p.location, p.phone,
+  p.email, p.email_lower, p.social_url, p.social_key, p.custom_fields)`;
+const completed = `(coalesce(nullif(p.first_name, ''), r."firstName"), coalesce(nullif(p.last_name, ''), r."lastName"),
+  coalesce(nullif(p.full_name, ''), r."fullName"), coalesce(nullif(p.full_name_lower, ''), r."fullNameLower"),
+  coalesce(nullif(p.company_name, ''), r."companyName"), coalesce(nullif(p.job_title, ''), r."jobTitle"),
+  coalesce(nullif(p.location, ''), r.location), coalesce(p.phone, r.phone),
+  case when r."freeEmail" then coalesce(p.email, r.email) else p.email end,
+  case when r."freeEmail" then coalesce(p.email_lower, r."emailLower") else p.email_lower end,
+  case when r."freeKey" then coalesce(p.social_url, r."socialUrl") else p.social_url end,
+  case when r."freeKey" then coalesce(p.social_key, r."socialKey") else p.social_key end,
+  p.custom_fields || r."customFields"::jsonb)`;
+
 /**
- * Fills the empty fields of known people; custom fields take the newest file's values. Each person is looked up by
- * key: with `exists` a planner without statistics would read everybody of the workspace for each batch. If somebody
- * else got an address or a page just now, the transaction runs again.
+ * Fills the empty fields of known people; custom fields take the newest file's values. Of whom the file tells nothing
+ * new, nothing is written: the same file is often imported again. Each person is looked up by key: with `exists` a
+ * planner without statistics would read everybody of the workspace for each batch. If somebody else got an address or a
+ * page just now, the transaction runs again.
  */
 export async function completePeople(
   tx: Tx,
@@ -149,26 +163,17 @@ async function fill(tx: Tx, workspaceId: Id, rows: readonly { id: Id; person: Pe
   try {
     await tx.sql.query(
       `update prospects p set
-         first_name = coalesce(nullif(p.first_name, ''), r."firstName"),
-         last_name = coalesce(nullif(p.last_name, ''), r."lastName"),
-         full_name = coalesce(nullif(p.full_name, ''), r."fullName"),
-         full_name_lower = coalesce(nullif(p.full_name_lower, ''), r."fullNameLower"),
-         company_name = coalesce(nullif(p.company_name, ''), r."companyName"),
-         job_title = coalesce(nullif(p.job_title, ''), r."jobTitle"),
-         location = coalesce(nullif(p.location, ''), r.location),
-         phone = coalesce(p.phone, r.phone),
-         email = case when r."freeEmail" then coalesce(p.email, r.email) else p.email end,
-         email_lower = case when r."freeEmail" then coalesce(p.email_lower, r."emailLower") else p.email_lower end,
-         social_url = case when r."freeKey" then coalesce(p.social_url, r."socialUrl") else p.social_url end,
-         social_key = case when r."freeKey" then coalesce(p.social_key, r."socialKey") else p.social_key end,
-         custom_fields = p.custom_fields || r."customFields"::jsonb
+         (first_name, last_name, full_name, full_name_lower, company_name, job_title, location, phone, email, email_lower,
+          social_url, social_key, custom_fields) = ${completed}
        from (
          select j.*,
                 (select o.id from prospects o where o.workspace_id = $1::uuid and o.email_lower = j."emailLower" limit 1) is null as "freeEmail",
                 (select o.id from prospects o where o.workspace_id = $1::uuid and o.social_key = j."socialKey" limit 1) is null as "freeKey"
            from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-                       $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[]) as j ${personColumns}) r
-       where p.workspace_id = $1::uuid and p.id = r.id and p.id = any($2::uuid[])`,
+                       $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[]) as j ${personColumns}
+          offset 0) r
+       where p.workspace_id = $1::uuid and p.id = r.id and p.id = any($2::uuid[])
+         and ${own} is distinct from ${completed}`,
       [workspaceId, ...columnsOf(rows.map(({ id, person }) => rowOf(id, person)))],
     );
   } catch (error) {
