@@ -133,6 +133,27 @@ it("a file that was kept, imported, removed and is imported again is read as it 
   expect(await names()).toEqual(["\u0131lay"]);
 });
 
+it("files of the same people at once, by their pages and by their addresses alone, account for each line [F16]", async () => {
+  const count = 250;
+  const pages = Array.from({ length: count }, (_, n) => `https://n.example/in/s${n},p${count - n}@p.example`);
+  const addresses = Array.from({ length: count }, (_, n) => `p${n + 1}@p.example,Ann`);
+  // Each goes by an order of its own: they wait for each other crosswise, and one of them begins again.
+  const given = [
+    { content: ["page,email", ...pages].join("\n"), user_fields: { social_url: "page", email: "email" } },
+    { content: ["email,name", ...addresses].join("\n"), user_fields: { full_name: "name", email: "email" } },
+  ];
+  const filenames = await Promise.all(given.map(({ content }) => upload(content)));
+  const answers = await Promise.all(
+    given.map(({ user_fields }, at) => take(filenames[at] ?? "", { user_fields })),
+  );
+  for (const { payload } of answers)
+    expect(payload).toMatchObject({ status: "finished", accepted: count, refused: 0 });
+  const [row] = await database.admin`
+    select count(*)::int as people, count(social_key)::int as pages, count(nullif(full_name, ''))::int as names
+      from prospects where workspace_id = ${sender.workspaceId}`;
+  expect(row).toEqual({ people: count, pages: count, names: count });
+});
+
 /** Serves a job's turns without their pauses. */
 async function tryOften(): Promise<void> {
   const { signal } = new AbortController();
