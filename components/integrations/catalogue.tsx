@@ -41,6 +41,8 @@ export interface CatalogueProps {
   hasToken: boolean;
   /** Whether the plan has the page about Zapier. */
   hasZapier: boolean;
+  /** Whether the plan has webhooks. */
+  hasWebhooks: boolean;
   calendars: CalendlyUser[];
   /** Whether the plan has Calendly. */
   hasCalendly: boolean;
@@ -58,7 +60,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 /** What can be connected, by category, and what is [OC-391, OC-392]. */
 export function Catalogue(props: CatalogueProps) {
   const { initial, credentialId, accounts, person, hint, mayManage, hasToken, hasZapier } = props;
-  const { calendars, hasCalendly } = props;
+  const { calendars, hasCalendly, hasWebhooks } = props;
   const t = useTranslations("integrations");
   const client = useQueryClient();
   const signIn = useConnectAccount();
@@ -130,7 +132,7 @@ export function Catalogue(props: CatalogueProps) {
         </IntegrationCard>
       );
     }
-    const place = places(hasZapier)[type];
+    const place = places(hasZapier, hasWebhooks)[type];
     return (
       <IntegrationCard
         key={type}
@@ -194,7 +196,8 @@ export function Catalogue(props: CatalogueProps) {
 const pageOf = ({ type, _id }: IntegrationView) => `/mailboxes/${type}/${_id}`;
 
 /** The pages of what isn't a mailbox. */
-const places = (hasZapier: boolean): Readonly<Record<string, string>> => ({
+const places = (hasZapier: boolean, hasWebhooks: boolean): Readonly<Record<string, string>> => ({
   api: "/integrations/api",
   ...(hasZapier ? { zapier: "/integrations/zapier/main" } : {}),
+  ...(hasWebhooks ? { webhook: "/webhook" } : {}),
 });

@@ -22,7 +22,14 @@ const mailbox = (status: IntegrationView["status"], error: string | null = null)
 /** The whole catalogue with these mailboxes. */
 function catalogueWith(initial: IntegrationView[]) {
   const person = { name: "Ada", email: "ada@one.example" };
-  const rights = { mayManage: true, hasToken: false, hasZapier: false, calendars: [], hasCalendly: true };
+  const rights = {
+    mayManage: true,
+    hasToken: false,
+    hasWebhooks: false,
+    hasZapier: false,
+    calendars: [],
+    hasCalendly: true,
+  };
   const props = { initial, credentialId: null, accounts: [], person, hint: null, ...rights };
   return renderStatic(createElement(Catalogue, props));
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { SignatureView } from "@/lib/contracts/signatures.ts";
@@ -13,6 +13,7 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { Textarea } from "../ui/form/textarea.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { PicturesField } from "./pictures-field.tsx";
 import { SignaturePreview } from "./signature-preview.tsx";
 
 interface SignatureDialogProps {
@@ -33,6 +34,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
   const words = useTranslations("errors-ui");
   // One key for a new signature: a save repeated after a lost answer adds no second one.
   const [key] = useState(() => crypto.randomUUID());
+  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <FormDialog
       open={open}
@@ -47,8 +49,10 @@ export function SignatureDialog(props: SignatureDialogProps) {
             name: signature?.name ?? "",
             message: signature?.message ?? "",
             is_default: signature?.is_default ?? isFirst,
+            pictures: signature?.pictures ?? [],
           }}
-          onSave={async (body) => {
+          onSave={async ({ pictures, ...written }) => {
+            const body = { ...written, pictures: pictures.map(({ _id }) => _id) };
             try {
               if (signature)
                 await callApi("PATCH /credentials/{id}/signatures/{signatureId}", {
@@ -69,8 +73,16 @@ export function SignatureDialog(props: SignatureDialogProps) {
             return { ok: true };
           }}
         >
-          {({ register, setValue, watch, formState: { errors, isSubmitting } }) => {
+          {({ register, getValues, setValue, watch, formState: { errors, isSubmitting } }) => {
             const message = watch("message");
+            const pictures = watch("pictures");
+            const { ref: takeArea, ...messageField } = register("message", { required: words("required") });
+            const write = (text: string) =>
+              setValue("message", text, { shouldDirty: true, shouldValidate: true });
+            const put = (mark: string) => {
+              const { value = "", selectionStart: at = value.length } = area.current ?? {};
+              write(`${value.slice(0, at)}${mark}${value.slice(at)}`);
+            };
             return (
               <>
                 <Field label={t("name")} help={t("nameHelp")} error={errors.name?.message}>
@@ -84,13 +96,24 @@ export function SignatureDialog(props: SignatureDialogProps) {
                   <Textarea
                     rows={6}
                     maxLength={20_000}
-                    {...register("message", { required: words("required") })}
+                    {...messageField}
+                    ref={(element) => {
+                      takeArea(element);
+                      area.current = element;
+                    }}
                   />
                 </Field>
+                <PicturesField
+                  pictures={pictures}
+                  onChange={(next) => setValue("pictures", next, { shouldDirty: true })}
+                  onShow={put}
+                  onHide={(mark) => write(getValues("message").replaceAll(mark, ""))}
+                  error={errors.pictures?.message}
+                />
                 {message.trim() === "" ? null : (
                   <div className="flex flex-col gap-1.5">
                     <p className="font-medium text-xs">{t("preview")}</p>
-                    <SignaturePreview message={message} title={t("preview")} />
+                    <SignaturePreview message={message} pictures={pictures} title={t("preview")} />
                   </div>
                 )}
                 <Checkbox

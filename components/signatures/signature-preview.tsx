@@ -1,6 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { KeptFile } from "@/lib/contracts/files.ts";
+import { cutAtPictures, picturesInHtml } from "@/lib/contracts/picture-mark.ts";
+import { usePictureSources } from "./use-picture-sources.ts";
 
 /** Whether a text has a tag in it. The server decides by the tags that it knows; this is for a preview only. */
 const hasTag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
@@ -12,7 +15,16 @@ const frameOf = (html: string) =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"><style>body{margin:0;padding:12px;background:#fff;color:#111;font:14px/1.45 sans-serif;overflow-wrap:anywhere}</style></head><body>${html}</body></html>`;
 
 /** A signature as a mail shows it: HTML in a frame of its own, in which nothing runs and no link opens. */
-export function SignaturePreview({ message, title }: { message: string; title: string }) {
+export function SignaturePreview({
+  message,
+  pictures,
+  title,
+}: {
+  message: string;
+  pictures: readonly KeptFile[];
+  title: string;
+}) {
+  const shown = usePictureSources(pictures);
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(64);
   const measure = () => {
@@ -24,7 +36,20 @@ export function SignaturePreview({ message, title }: { message: string; title: s
   if (!hasTag.test(message))
     return (
       <p className="wrap-anywhere max-h-80 overflow-y-auto whitespace-pre-line rounded-field border bg-surface p-3">
-        {message}
+        {cutAtPictures(message, shown).map((part, place) =>
+          "words" in part ? (
+            part.words
+          ) : (
+            // biome-ignore lint/performance/noImgElement: its bytes are in the page already.
+            <img
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place.
+              key={place}
+              src={part.picture.source}
+              alt={part.picture.name}
+              className="inline max-w-full"
+            />
+          ),
+        )}
       </p>
     );
   return (
@@ -32,7 +57,7 @@ export function SignaturePreview({ message, title }: { message: string; title: s
       ref={frame}
       title={title}
       sandbox="allow-same-origin"
-      srcDoc={frameOf(message)}
+      srcDoc={frameOf(picturesInHtml(message, shown))}
       tabIndex={-1}
       className="block w-full rounded-field border bg-white"
       style={{ height }}

@@ -113,6 +113,7 @@ export function Signatures({ credentialId, account, initial }: SignaturesProps) 
                 </div>
                 <SignaturePreview
                   message={signature.message}
+                  pictures={signature.pictures}
                   title={t("previewOf", { name: signature.name })}
                 />
               </li>

@@ -20,6 +20,8 @@ export const pageGroups = {
     "/dashboard",
     "/crm",
     "/integrations",
+    // The routes table lets in those without an account [OC-422, OC-423, OC-424].
+    "/webhook",
     "/payment-in-progress",
     "/oauth",
   ],

@@ -156,6 +156,25 @@ const table = {
     tab: "integrations",
     sub: "zapier",
   },
+  "/webhook": {
+    kind: "app",
+    frame: "(app)",
+    title: "webhooks.title",
+    tab: "integrations",
+    sub: "webhooks",
+  },
+  "/webhook/base-settings": {
+    kind: "app",
+    frame: "(app)",
+    title: "webhooks.base.title",
+    tab: "integrations",
+  },
+  "/webhook/labels-settings": {
+    kind: "app",
+    frame: "(app)",
+    title: "webhooks.labels.title",
+    tab: "integrations",
+  },
   "/mailboxes/{type}/{id}": {
     kind: "app",
     frame: "(app)",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { idField, wireList } from "./fields.ts";
 
-const access = { who: "space", tabs: ["inbox", "campaigns"] } as const;
+const access = { who: "space", tabs: ["inbox", "campaigns", "settings"] } as const;
 
 /** A file that a member put into messages and steps. */
 export const keptFile = z.object({
@@ -33,7 +33,8 @@ export const uploadAttachment = call({
 export const listKeptFiles = call({
   method: "GET",
   path: "/files",
-  summary: "Kept files by id, in their order: the member's own, and those of campaigns that the member sees",
+  summary:
+    "Kept files by id, in their order: the member's own, and those of campaigns and signatures that the member sees",
   access,
   query: z.object({ ids: wireList(idField, 100) }),
   reply: z.array(keptFile),

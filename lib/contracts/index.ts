@@ -42,6 +42,7 @@ import * as testMail from "./test-mail.ts";
 import * as trackedLinks from "./tracked-links.ts";
 import * as tracking from "./tracking.ts";
 import * as unsubscribe from "./unsubscribe.ts";
+import * as webhooks from "./webhooks.ts";
 import * as workspaces from "./workspaces.ts";
 import * as world from "./world.ts";
 
@@ -88,6 +89,7 @@ export const contracts = {
   templates,
   tracking: { ...tracking, ...trackedLinks },
   unsubscribe,
+  webhooks,
   workspaces: { ...workspaces, ...listViews, ...onboarding, ...auditLog },
   world,
 } as const;

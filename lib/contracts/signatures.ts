@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, requiredText, wireBoolean } from "./fields.ts";
+import { done, idField, requiredText, wireBoolean } from "./fields.ts";
+import { keptFile } from "./files.ts";
+import { signaturePictureLimits } from "./picture-mark.ts";
 
 /** A signature of a social account [OC-254]. */
 export const signatureView = z.object({
@@ -9,6 +11,8 @@ export const signatureView = z.object({
   /** Plain text or HTML. */
   message: z.string(),
   is_default: z.boolean(),
+  /** The pictures that it shows: `[image: NAME]` stands for each in the message. */
+  pictures: z.array(keptFile),
 });
 export type SignatureView = z.infer<typeof signatureView>;
 
@@ -16,6 +20,8 @@ export type SignatureView = z.infer<typeof signatureView>;
 const ofSettings = { who: "space", tabs: ["settings"], unpaidOk: true } as const;
 const nameField = requiredText(100);
 const messageField = requiredText(20_000);
+/** Ids of kept files. One whose mark doesn't stand in the message is left out. */
+const picturesField = z.array(idField).max(signaturePictureLimits.count);
 
 export const listSignatures = call({
   method: "GET",
@@ -36,6 +42,7 @@ export const createSignature = call({
     message: messageField,
     /** Takes the mark from the account's other signatures. */
     is_default: wireBoolean.default(false),
+    pictures: picturesField.default([]),
     key: requiredText(80).optional(),
   }),
   reply: signatureView,
@@ -50,6 +57,7 @@ export const updateSignature = call({
     name: nameField.optional(),
     message: messageField.optional(),
     is_default: wireBoolean.optional(),
+    pictures: picturesField.optional(),
   }),
   reply: signatureView,
 });

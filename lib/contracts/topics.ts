@@ -24,6 +24,7 @@ export const topicTabs = {
   smart_sequences: ["campaigns"],
   templates: ["templates", "inbox", "campaigns"],
   unread: ["inbox"],
+  webhooks: ["integrations"],
   workspace: null,
 } as const satisfies Readonly<Record<string, readonly Tab[] | null>>;
 

@@ -160,6 +160,12 @@ export const tables: Readonly<Record<string, TableRule>> = {
     changes: ["prospect_id"],
   },
 
+  webhooks: tenant("webhooks", "sequencer", "operations"),
+  webhook_deliveries: {
+    ...tenant("webhooks", "sequencer", "operations"),
+    also: { prospects: "whose it is: two people may turn out to be one" },
+  },
+
   figures: tenant("reports", "operations"),
   figure_cursors: tenant("reports", "operations"),
   highlights: tenant("reports", "operations"),

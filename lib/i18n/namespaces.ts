@@ -34,6 +34,7 @@ export const NAMESPACES = [
   "spaces",
   "templates",
   "unsubscribe",
+  "webhooks",
   "world",
 ] as const;
 

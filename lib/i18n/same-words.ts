@@ -74,5 +74,6 @@ export const sameWords: ReadonlySet<string> = new Set([
   "via",
   "violet",
   "webhook",
+  "webhooks",
   "zapier",
 ]);

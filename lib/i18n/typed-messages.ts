@@ -29,6 +29,7 @@ import type signatures from "@/messages/en/signatures.json";
 import type spaces from "@/messages/en/spaces.json";
 import type templates from "@/messages/en/templates.json";
 import type unsubscribe from "@/messages/en/unsubscribe.json";
+import type webhooks from "@/messages/en/webhooks.json";
 import type world from "@/messages/en/world.json";
 import type { ErrorTextKey, ErrorTextsByModule } from "./errors/index.ts";
 import type { AppLocale } from "./locales.ts";
@@ -66,6 +67,7 @@ interface Catalogues {
   spaces: typeof spaces;
   templates: typeof templates;
   unsubscribe: typeof unsubscribe;
+  webhooks: typeof webhooks;
   world: typeof world;
 }
 

@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { postgresStore, run } from "@/lib/domain/sequencer/index.ts";
+import { runDeliveries } from "@/lib/domain/webhooks/index.ts";
 import { startHeartbeat } from "@/lib/domain/workers/index.ts";
 import { repeat } from "@/lib/kernel/repeat/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -30,12 +31,12 @@ const recoverEveryMs = { unbegun: 1_000, begun: 10_000 } as const;
 
 /**
  * Starts the loops of the worker process: the sequencer, bulk work, syncing from the providers, waking snoozed
- * conversations, sending scheduled messages, and recovering messages that members wrote by hand. Returns a function
+ * conversations, sending scheduled messages, telling webhooks, and recovering messages that members wrote by hand. Returns a function
  * that stops them after their running work.
  */
 export function startEngines(): () => Promise<void> {
   const stop = new AbortController();
-  const { social, mail } = ports();
+  const { social, mail, webhook } = ports();
   const sequencer = run({
     store: postgresStore(),
     messenger: messenger(),
@@ -65,6 +66,7 @@ export function startEngines(): () => Promise<void> {
   });
   const waking = runWaking(stop.signal);
   const scheduled = runScheduled({ social, mail, openMailAccount }, stop.signal);
+  const deliveries = runDeliveries(webhook, stop.signal);
   const bulk = runBulk({ works: bulkWorks, signal: stop.signal });
   const failed = (err: unknown) => logger("worker").warn({ err }, "messages by hand could not be recovered");
   const heart = startHeartbeat(`by-hand-${randomUUID()}`, {
@@ -77,7 +79,7 @@ export function startEngines(): () => Promise<void> {
   return async () => {
     stop.abort();
     const recovering = [...recoveries, heart].map((one) => one.stop());
-    await Promise.all([sequencer.done, sync, waking, scheduled, bulk, ...recovering]);
+    await Promise.all([sequencer.done, sync, waking, scheduled, deliveries, bulk, ...recovering]);
     // Their callers were let go after ten seconds; their servers may still take them.
     await messagesSettled();
     reader.close();

@@ -2,7 +2,12 @@ import { db, type HotTx, type Tx } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { type FactKind, type Facts, facts } from "@/lib/kernel/facts/index.ts";
 
-type LateListener<Kind extends FactKind> = (tx: Tx, fact: Facts[Kind]) => Promise<void>;
+/** The facts of one workspace. */
+type LateKind = {
+  [Kind in FactKind]: Facts[Kind] extends { readonly workspaceId: string } ? Kind : never;
+}[FactKind];
+
+type LateListener<Kind extends LateKind> = (tx: Tx, fact: Facts[Kind]) => Promise<void>;
 
 // One registry per process, like that of the facts, whichever bundle asks.
 const shared = globalThis as typeof globalThis & { outreachLate?: Map<string, LateListener<never>> };
@@ -15,7 +20,7 @@ const listeners = shared.outreachLate;
  * telling others. Facts may arrive in another order, and twice.
  * @param name names the listener in jobs, which may outlive this version of the program.
  */
-export function onLater<Kind extends FactKind>(kind: Kind, name: string, listener: LateListener<Kind>): void {
+export function onLater<Kind extends LateKind>(kind: Kind, name: string, listener: LateListener<Kind>): void {
   listeners.set(name, listener as LateListener<never>);
   facts.on(kind, (tx: HotTx, fact) => enqueue(tx.sql, "fact.hear", { listener: name, fact }));
 }

@@ -9,6 +9,12 @@ interface Received {
   readonly effects: readonly { readonly address: string; readonly body: string }[];
 }
 
+/** A picture of one point. */
+const logo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 test.afterEach(async () => {
   const { call } = await demoClient();
   const { _id: space } = await call<{ _id: string }>("GET", "/space/info");
@@ -47,10 +53,22 @@ test("a member writes signatures, chooses one in an email step, and a test mail 
     .getByLabel("Signature", { exact: true })
     .fill('<p><b>Emma</b> <a href="https://northwind.test">Northwind</a><script>alert(1)</script></p>');
   await expect(dialog.frameLocator("iframe").getByText("Emma")).toBeVisible();
+  // The file chooser stands behind the button.
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await expect(dialog.getByLabel("Signature", { exact: true })).toHaveValue(/\[image: logo\.png\]/);
+  await expect(dialog.frameLocator("iframe").getByAltText("logo.png")).toHaveJSProperty("naturalWidth", 1);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("picture.png") });
   await save();
   const long = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Long/ }) });
   await expect(long.frameLocator("iframe").getByRole("link", { name: "Northwind" })).toBeVisible();
   await expect(long.locator("iframe")).not.toHaveAttribute("srcdoc", /script>alert/);
+  await expect(long.frameLocator("iframe").getByAltText("logo.png")).toHaveAttribute(
+    "src",
+    /^data:image\/png/,
+  );
   await long.getByRole("button", { name: "Actions for Long" }).click();
   await page.getByRole("menuitem", { name: "Make default" }).click();
   await expect(long.getByText("Default", { exact: true })).toBeVisible();

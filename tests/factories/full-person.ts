@@ -112,6 +112,12 @@ export async function makeFullPerson(
     values (${workspaceId}, ${id}, ${credentialId}, now())`;
   await admin`insert into import_people (workspace_id, import_id, prospect_id, line)
     values (${workspaceId}, ${shared.importId}, ${id}, ${own === "ada" ? 1 : 2})`;
+  const webhook = newId();
+  await admin`insert into webhooks (workspace_id, id, created_by, name, url, triggers, created_at)
+    values (${workspaceId}, ${webhook}, ${userId}, ${own}, 'https://hooks.example/', ${["got_reply"]}, now())`;
+  await admin`insert into webhook_deliveries (workspace_id, id, webhook_id, trigger, prospect_id, state, happened_at, due_at,
+      ended_at)
+    values (${workspaceId}, ${newId()}, ${webhook}, 'got_reply', ${id}, 'delivered', now(), now(), now())`;
   await makeSequence(admin, sender, id);
   return id;
 }

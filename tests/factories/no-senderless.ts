@@ -25,7 +25,7 @@ export const noSenderless: Pick<
   | "tracking"
   | "postalAddress"
 > = {
-  webhook: { deliver: refuse },
+  webhook: { deliver: refuse, send: refuse },
   openSigningSecret: refuse,
   enrichment: noEnrichment(),
   crm: noCrm(),

@@ -21,6 +21,7 @@ import { makeTaskSamples, taskSamples } from "./tasks.ts";
 import { makeTemplateSamples, templateSamples } from "./templates.ts";
 import { makeTrackingSamples, trackingSamples } from "./tracking.ts";
 import { unsubscribeSamples } from "./unsubscribe.ts";
+import { makeWebhookSamples, webhookSamples } from "./webhooks.ts";
 import { makeWorkspaceSamples, workspaceSamples } from "./workspaces.ts";
 import { worldSamples } from "./world.ts";
 
@@ -40,6 +41,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const templates = await makeTemplateSamples(space);
   const calendars = await makeCalendarSamples(space);
   const tracking = await makeTrackingSamples(space);
+  const webhooks = await makeWebhookSamples(space, prospects);
   const workspaces = await makeWorkspaceSamples(space);
   const members = await makeMemberSamples(space);
   return {
@@ -57,6 +59,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...templates,
     ...calendars,
     ...tracking,
+    ...webhooks,
     ...workspaces,
     ...members,
   };
@@ -86,6 +89,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...templateSamples(objects),
     ...trackingSamples({ owner: space.owner, ...objects }),
     ...unsubscribeSamples({ owner: space.owner, ...objects }),
+    ...webhookSamples(objects),
     ...memberSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...worldSamples(),

@@ -57,6 +57,7 @@ const page = definePage(
           mayManage={mayOpen(viewer, "mailboxes") && credentials.length > 0}
           hasToken={tokens.length > 0}
           hasZapier={hasFeature(viewer, "zapier_integration")}
+          hasWebhooks={hasFeature(viewer, "webhook_integration")}
           calendars={calendars.map((calendar) => toCalendlyUser(member, calendar))}
           hasCalendly={hasCalendly}
         />

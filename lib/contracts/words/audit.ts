@@ -75,6 +75,17 @@ export const auditDeeds = {
   task: ["create", "update", "priority", "close"],
   template: ["create", "update", "delete", "restore"],
   tracking_domain: ["claim", "verify", "unverify", "set_default", "for_all_campaigns", "release"],
+  webhook: [
+    "create",
+    "update",
+    "switch_on",
+    "switch_off",
+    "delete",
+    "renew_secret",
+    "test",
+    "send_again",
+    "given_up",
+  ],
   workspace: ["create", "update", "enter", "photo", "photo_remove", "sign_up_settings", "set_credits"],
 } as const;
 

@@ -21,6 +21,7 @@ export const notificationKinds = [
   "security_code_expired",
   "security_code_wrong",
   "phone_needed",
+  "webhook_off",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

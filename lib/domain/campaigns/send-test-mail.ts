@@ -6,7 +6,7 @@ import { readProspect, type UnsubscribeLink } from "@/lib/domain/prospects/index
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { chooseSignature, type SignatureChoice } from "@/lib/domain/signatures/index.ts";
 import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
-import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
+import { placeFiles } from "@/lib/domain/signatures/rules/pictures.ts";
 import { isAddressSuppressed } from "@/lib/domain/suppression/index.ts";
 import {
   audit,
@@ -118,7 +118,7 @@ export async function sendTestMail(
       now,
     });
     const postal = input.withPostalAddress ? await postalAddressOf(tx, workspaceId) : "";
-    return { account, signature: signature?.message ?? null, postal: postal || null };
+    return { account, signature, postal: postal || null };
   });
   if (!opened) return;
   const { account, signature, postal } = opened;
@@ -134,10 +134,10 @@ export async function sendTestMail(
   try {
     await withFiles(
       workspaceId,
-      fileIds,
+      [...fileIds, ...(signature?.pictures ?? [])],
       (read, letGo) => {
-        const { files, pictures } = placePictures(text, read, written.messageId);
-        const words = composeMail({ text, signature, unsubscribe, postal, pictures });
+        const { files, ...placed } = placeFiles({ text, signature, messageId: written.messageId }, read);
+        const words = composeMail({ text, unsubscribe, postal, ...placed });
         return mail.send(account, { ...written, ...words, files }, undefined, () => {
           files.length = 0;
           letGo();

@@ -5,6 +5,7 @@ import { noteContacted } from "@/lib/domain/prospects/index.ts";
 import { type Heartbeat, hold } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { within } from "@/lib/kernel/within/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -301,8 +302,19 @@ async function settle(row: ByHandRow, told: Outcome, hasBegun: boolean): Promise
     if (stopReason) outcome = failed({ reason: stopReason, detail: "" });
     const settled = await settleRow(tx.sql, keyed, outcome);
     if (!settled) return;
-    if (outcome.state === "sent")
+    if (outcome.state === "sent") {
       await noteContacted(tx.sql, { workspaceId, prospectId, at: row.at.getTime() });
+      const { id: messageId, channel, at } = row;
+      const sent = {
+        workspaceId,
+        prospectId: settled.prospectId,
+        messageId,
+        channel,
+        isInvitation: false,
+        at,
+      };
+      await facts.publish(tx, { kind: "messages.sent", messages: [sent] });
+    }
     // Also where its author waits for it: whoever was to answer may be somebody else.
     if (outcome.state === "failed" || (outcome.state === "uncertain" && settled.isUnattended))
       await raiseConversations(tx.sql, workspaceId, [settled.prospectId], await readProductNow(tx.sql));

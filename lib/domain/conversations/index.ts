@@ -33,6 +33,7 @@ export {
 export { searchMessages } from "./search-messages.ts";
 export { type ByHandInput, type SendingState, sendByHand } from "./send-by-hand.ts";
 export { runScheduled, sendDue, sendScheduledNow } from "./send-scheduled.ts";
+export { seesConversation } from "./sight.ts";
 export { snoozeConversation } from "./snooze-conversation.ts";
 export { stopScheduled, stopScheduledOf, stopScheduledTo } from "./stop-scheduled.ts";
 export { stopWaiting } from "./stop-waiting.ts";

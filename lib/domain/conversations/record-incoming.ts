@@ -109,6 +109,18 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
   );
   if (message.content) await putContent(tx, workspaceId, id, message.content);
   await publishAnswer(tx, message);
+  if (message.nature === "person" || message.nature === "auto") {
+    const { channel, nature } = message;
+    await facts.publish(tx, {
+      kind: "message.received",
+      workspaceId,
+      prospectId,
+      messageId: id,
+      channel,
+      nature,
+      at,
+    });
+  }
   if (message.nature === "person") {
     const now = (await readProductNow(tx.sql)).getTime();
     // What a member resumed since stays resumed.

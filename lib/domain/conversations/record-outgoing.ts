@@ -2,7 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { outgoingKey } from "./rules/message-key.ts";
 import { putOutgoingFiles } from "./store/contents.ts";
-import { type Channel, type MessageState, putOutgoing } from "./store/record.ts";
+import { type Channel, type MessageState, type PutMessage, putOutgoing } from "./store/record.ts";
 
 export interface OutgoingRecord {
   readonly workspaceId: Id;
@@ -27,9 +27,12 @@ export interface OutgoingRecord {
 
 /**
  * Records sent messages, inside the transaction that settles them, with either database driver. The caller announces
- * them after the commit. Idempotent by the action, else by the provider's id.
+ * them after the commit. Idempotent by the action, else by the provider's id. Returns them as they stand now.
  */
-export async function recordOutgoing(sql: Sql, messages: readonly OutgoingRecord[]): Promise<void> {
+export async function recordOutgoing(
+  sql: Sql,
+  messages: readonly OutgoingRecord[],
+): Promise<readonly PutMessage[]> {
   const rows = messages.map((message) => ({
     ...message,
     id: newId(),
@@ -39,7 +42,8 @@ export async function recordOutgoing(sql: Sql, messages: readonly OutgoingRecord
     key: outgoingKey(message),
     threadId: message.threadId ?? null,
   }));
-  if (rows.length > 0) await putOutgoing(sql, rows);
+  const put = rows.length > 0 ? await putOutgoing(sql, rows) : [];
   const withFiles = rows.filter(({ files }) => files?.length);
   if (withFiles.length > 0) await putOutgoingFiles(sql, withFiles);
+  return put;
 }

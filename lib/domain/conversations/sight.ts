@@ -18,6 +18,11 @@ export async function sightOf(tx: Tx, member: Member, credentialId: Id | null = 
   };
 }
 
+/** Whether a member may see the conversation with a prospect. */
+export async function seesConversation(tx: Tx, member: Member, prospectId: Id): Promise<boolean> {
+  return (await findRow(tx.sql, await sightOf(tx, member), prospectId)) !== null;
+}
+
 /** The conversation with a prospect. Throws `not_found` for one that the member may not see. */
 export async function requireConversation(tx: Tx, member: Member, prospectId: Id): Promise<ConversationRow> {
   const row = isId(prospectId) ? await findRow(tx.sql, await sightOf(tx, member), prospectId) : null;

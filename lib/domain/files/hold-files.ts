@@ -14,6 +14,18 @@ export async function holdFiles(tx: Tx, member: Member, ids: readonly Id[]): Pro
   return ids.flatMap((id) => held.get(id) ?? []);
 }
 
+/** Holds the files of what lasts: whoever sees that sees its files. Returns and throws like `holdFiles`. */
+export async function holdFor(
+  tx: Tx,
+  member: Member,
+  holder: FileHolder,
+  ids: readonly Id[],
+): Promise<readonly FileRow[]> {
+  const files = await holdFiles(tx, member, ids);
+  if (ids.length > 0) await putHolder(tx.sql, member.workspaceId, ids, holder);
+  return files;
+}
+
 /**
  * Holds the files of the steps of a sequence: whoever sees that sees its files. Throws like `holdFiles`, at `sequence`.
  * @param steps the ids of each step's files.

@@ -1,4 +1,4 @@
-export { holdFiles, holdForSteps, touchFiles } from "./hold-files.ts";
+export { holdFiles, holdFor, holdForSteps, touchFiles } from "./hold-files.ts";
 export { type GivenFile, keepFile } from "./keep-file.ts";
 export { ByteRoom } from "./memory/byte-room.ts";
 export { filesById, listKept, type ReadableFile, readFile, readKept } from "./read-files.ts";

@@ -44,8 +44,14 @@ async function putMet(tx: HotTx, person: Person, answer: Omit<Answer, "campaignI
   const met = rulesMetBy(rules, { ...answer, campaignId });
   if (met.length === 0) return;
   const put = await putOnByRule(tx.sql, person, met, await readProductNow(tx.sql));
-  if (put === 0) return;
+  if (put.length === 0) return;
   const { workspaceId, prospectId } = person;
-  await facts.publish(tx, { kind: "people.labelled", workspaceId, prospectIds: [prospectId] });
+  await facts.publish(tx, {
+    kind: "people.labelled",
+    workspaceId,
+    prospectIds: [prospectId],
+    labelIds: put,
+    change: "put_by_rule",
+  });
   announce(tx, { workspaceId, event: "refetch_data", topics: ["profiles", "inbox"] });
 }

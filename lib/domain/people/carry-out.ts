@@ -34,14 +34,28 @@ export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
     await lockPeople(tx.sql, workspaceId, ids);
     const put = { by: createdBy, now: await readProductNow(tx.sql) };
     const got = await putOn(tx.sql, { workspaceId, id: labelId! }, ids, put);
-    if (got.length > 0) await facts.publish(tx, { kind: "people.labelled", workspaceId, prospectIds: got });
+    if (got.length > 0)
+      await facts.publish(tx, {
+        kind: "people.labelled",
+        workspaceId,
+        prospectIds: got,
+        labelIds: [labelId!],
+        change: "put",
+      });
     return outcomeOf(ids, got);
   },
   take_label_off: async (tx, workspaceId, { labelId, labelType }, ids) => {
     await lockPeople(tx.sql, workspaceId, ids);
     const label = { workspaceId, id: labelId!, type: labelType! };
     const lost = await takeOff(tx.sql, label, ids, await readProductNow(tx.sql));
-    if (lost.length > 0) await facts.publish(tx, { kind: "people.labelled", workspaceId, prospectIds: lost });
+    if (lost.length > 0)
+      await facts.publish(tx, {
+        kind: "people.labelled",
+        workspaceId,
+        prospectIds: lost,
+        labelIds: [labelId!],
+        change: "taken_off",
+      });
     return outcomeOf(ids, lost);
   },
   add_to_campaign: (tx, workspaceId, deed, ids) => intoCampaign(tx, workspaceId, deed, ids, false),
@@ -70,7 +84,7 @@ export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
     await lockPeople(tx.sql, workspaceId, ids);
     const unmarked = await unmarkPeople(tx.sql, workspaceId, ids);
     if (unmarked.length > 0)
-      await facts.publish(tx, { kind: "people.marked", workspaceId, prospectIds: unmarked });
+      await facts.publish(tx, { kind: "people.marked", workspaceId, prospectIds: unmarked, mark: null });
     return outcomeOf(ids, unmarked);
   },
   suppress: async (tx, workspaceId, deed, ids) => {
@@ -96,7 +110,8 @@ async function mark(tx: Tx & HotTx, workspaceId: Id, ids: readonly Id[], status:
   await lockPeople(sql, workspaceId, ids);
   const excluded = await excludedAmong(sql, workspaceId, ids);
   const marked = await markPeople(sql, workspaceId, ids, status);
-  if (marked.length > 0) await facts.publish(tx, { kind: "people.marked", workspaceId, prospectIds: marked });
+  if (marked.length > 0)
+    await facts.publish(tx, { kind: "people.marked", workspaceId, prospectIds: marked, mark: status });
   if (status !== "stuck" && marked.length > 0)
     await facts.publish(tx, { kind: "people.interested", workspaceId, prospectIds: marked });
   return outcomeOf(ids, marked, new Map(excluded.map((id): [Id, LeftOutReason] => [id, "excluded"])));

@@ -24,7 +24,7 @@ export { giveImports, type ImportSummary, importsOf } from "./imports.ts";
 export { labelsOf, labelsOfPeople, listPersonLabels, putLabel, takeLabelOff } from "./label-person.ts";
 export { listProspects, type ProspectPage, readProspect } from "./list-prospects.ts";
 export { createNote, listNotes, mayChangeNote, removeNote, updateNote } from "./notes.ts";
-export { requireProspect, seenAmong } from "./require-prospect.ts";
+export { findSeenPerson, requireProspect, seenAmong } from "./require-prospect.ts";
 export type { Correction } from "./rules/correction.ts";
 export { largestCsv } from "./rules/csv/read-csv.ts";
 export type { Mapping } from "./rules/mapping.ts";

@@ -71,7 +71,13 @@ function changeLabels(
     await requireProspect(tx, member, id);
     const label = await requireLabel(tx, member, labelId, labelsOfPeople);
     if ((await change(tx, label)).length > 0) {
-      await facts.publish(tx, { kind: "people.labelled", workspaceId, prospectIds: [id] });
+      await facts.publish(tx, {
+        kind: "people.labelled",
+        workspaceId,
+        prospectIds: [id],
+        labelIds: [label.id],
+        change: deed === "put_label" ? "put" : "taken_off",
+      });
       await audit(tx, {
         workspaceId,
         actorUserId: userId,

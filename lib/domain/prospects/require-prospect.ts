@@ -7,9 +7,14 @@ import { findProspectRow, findSeen, type ProspectRow } from "./store/prospects.t
 
 /** The row of a prospect whom the member sees. Throws `not_found` otherwise. */
 export async function requireProspect(tx: Tx, member: Member, id: Id): Promise<ProspectRow> {
-  const row = isId(id) ? await findProspectRow(tx, member.workspaceId, id, await sightOf(tx, member)) : null;
+  const row = isId(id) ? await findSeenPerson(tx, member, id) : null;
   if (!row) throw new ProductError("not_found", "notFound");
   return row;
+}
+
+/** The same. Null where there is no such person, or the member doesn't see them. */
+export async function findSeenPerson(tx: Tx, member: Member, id: Id): Promise<ProspectRow | null> {
+  return findProspectRow(tx, member.workspaceId, id, await sightOf(tx, member));
 }
 
 /** Which of some people the member sees. */

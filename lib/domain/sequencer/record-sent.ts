@@ -2,6 +2,7 @@ import type { HotTx } from "@/lib/db/index.ts";
 import { stepRules } from "@/lib/domain/campaigns/index.ts";
 import { recordOutgoing } from "@/lib/domain/conversations/index.ts";
 import { completePeople } from "@/lib/domain/prospects/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import { sendersOf } from "./open-account.ts";
 import { stepEffects } from "./steps/registry.ts";
 import type { Sent } from "./store/store.ts";
@@ -26,7 +27,8 @@ export async function recordSent(tx: HotTx, sent: readonly Sent[]): Promise<void
   await completePeople(tx, learned);
 }
 
-async function recordMessages({ sql }: HotTx, sent: readonly Sent[]): Promise<void> {
+async function recordMessages(tx: HotTx, sent: readonly Sent[]): Promise<void> {
+  const { sql } = tx;
   const lanes = await sendersOf(
     sql,
     sent.map(({ intent }) => intent),
@@ -60,5 +62,17 @@ async function recordMessages({ sql }: HotTx, sent: readonly Sent[]): Promise<vo
       },
     ];
   });
-  await recordOutgoing(sql, messages);
+  const recorded = await recordOutgoing(sql, messages);
+  if (recorded.length === 0) return;
+  const asking = new Set(
+    sent.filter(({ intent }) => stepRules[intent.payload.type].asksToConnect).map(({ intent }) => intent.id),
+  );
+  await facts.publish(tx, {
+    kind: "messages.sent",
+    messages: recorded.map(({ id, actionId, ...message }) => ({
+      ...message,
+      messageId: id,
+      isInvitation: actionId !== null && asking.has(actionId),
+    })),
+  });
 }

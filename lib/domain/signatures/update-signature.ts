@@ -4,6 +4,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { holdPictures } from "./hold-pictures.ts";
 import { requireSignature } from "./require-signature.ts";
 import { cleanSignature } from "./rules/clean-signature.ts";
 import { clearDefault, deleteRow, type Signature, updateRow } from "./store/signatures.ts";
@@ -18,16 +19,19 @@ export interface SignatureChange {
   readonly name?: string | undefined;
   readonly message?: string | undefined;
   readonly isDefault?: boolean | undefined;
+  /** Ids of kept files that the message shows. */
+  readonly pictures?: readonly Id[] | undefined;
 }
 
 /**
  * Changes a signature. A new default takes the mark from the others [OC-255]. Mails that leave later carry it as it is
- * then. Throws `not_found`; `invalid_input` for a message of which nothing can be seen.
+ * then. Throws `not_found`; `invalid_input` for a message of which nothing can be seen, and for
+ * pictures as `holdPictures` does.
  */
 export function updateSignature(
   member: Member,
   of: SignatureOf,
-  { name, message: given, isDefault }: SignatureChange,
+  { name, message: given, isDefault, pictures: asked }: SignatureChange,
 ): Promise<Signature> {
   const { workspaceId, userId } = member;
   const message = given === undefined ? undefined : cleanSignature(given);
@@ -37,12 +41,22 @@ export function updateSignature(
     const { credentialId, id } = of;
     await lockCredential(tx, workspaceId, credentialId);
     // Again: while it waited for the lock, somebody may have deleted it.
-    await requireSignature(tx, member, of);
+    const before = await requireSignature(tx, member, of);
+    const pictures =
+      message === undefined && asked === undefined
+        ? undefined
+        : await holdPictures(
+            tx,
+            member,
+            { id, message: message ?? before.message },
+            asked ?? before.pictures,
+          );
     if (isDefault) await clearDefault(tx, { workspaceId, credentialId });
     const row = await updateRow(tx, workspaceId, id, {
       ...(name === undefined ? {} : { name }),
       ...(message === undefined ? {} : { message }),
       ...(isDefault === undefined ? {} : { isDefault }),
+      ...(pictures === undefined ? {} : { pictures }),
     });
     await audit(tx, { workspaceId, actorUserId: userId, action: "signature.update", subjectId: id });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });

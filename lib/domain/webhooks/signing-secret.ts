@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { db } from "@/lib/db/index.ts";
 import { openSecret, type SecretOwner, sealSecret } from "@/lib/db/security/secrets.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { makeSecret } from "./secret.ts";
 
 /**
- * The secret with which a workspace's webhooks are signed: `whsec_` and 32 bytes in base64. It is made at its first use
- * and stays the same.
+ * The secret with which the webhook steps of a workspace's campaigns are signed. It is made at its first use and stays
+ * the same.
  */
 export function signingSecret(workspaceId: Id): Promise<string> {
   const owner: SecretOwner = { workspaceId, ownerType: "webhook", ownerId: workspaceId };
@@ -16,7 +16,7 @@ export function signingSecret(workspaceId: Id): Promise<string> {
     await tx.sql.query("select 1 from workspaces where id = $1::uuid for no key update", [workspaceId]);
     const made = await openSecret(tx, owner);
     if (made !== null) return made;
-    const secret = `whsec_${randomBytes(32).toString("base64")}`;
+    const secret = makeSecret();
     await sealSecret(tx, owner, secret);
     return secret;
   });

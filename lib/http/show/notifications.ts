@@ -29,7 +29,14 @@ export async function showNotifications(
 
 function actionOf(
   action: NonNullable<Notice["action"]>,
-  t: (key: "actions.signIn" | "actions.reconnect" | "actions.campaigns" | "actions.details") => string,
+  t: (
+    key:
+      | "actions.signIn"
+      | "actions.reconnect"
+      | "actions.campaigns"
+      | "actions.webhooks"
+      | "actions.details",
+  ) => string,
 ): NonNullable<NotificationView["action"]> {
   if (action.type === "modal") return { type: "modal", text: t("actions.details"), meta: action.modal };
   return { type: "router", text: t(`actions.${action.words}`), meta: action.to };

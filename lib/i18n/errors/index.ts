@@ -15,6 +15,7 @@ import { signatures } from "./signatures.ts";
 import { tasks } from "./tasks.ts";
 import { templates } from "./templates.ts";
 import { tracking } from "./tracking.ts";
+import { webhooks } from "./webhooks.ts";
 import { workspaces } from "./workspaces.ts";
 import { world } from "./world.ts";
 
@@ -36,6 +37,7 @@ const texts = {
   tasks,
   templates,
   tracking,
+  webhooks,
   workspaces,
   world,
 };

@@ -31,8 +31,13 @@ export interface Facts {
     /** The accounts whose campaigns lost them; null: all. */
     readonly ofAccounts: readonly string[] | null;
   };
-  /** People got labels, or lost them. */
-  "people.labelled": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
+  /** People got labels, by a member or by the labels' rules, or a member took them off. */
+  "people.labelled": {
+    readonly workspaceId: string;
+    readonly prospectIds: readonly string[];
+    readonly labelIds: readonly string[];
+    readonly change: "put" | "put_by_rule" | "taken_off";
+  };
   "campaign.paused": { readonly workspaceId: string; readonly campaignId: string };
   "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };
   /** An archived or deleted campaign is back, as paused. Its people may have entered another one meanwhile. */
@@ -49,6 +54,27 @@ export interface Facts {
     readonly prospectId: string;
     readonly channel: "social" | "email" | "sms";
     readonly at: Date;
+  };
+  /** A message of a person was recorded: their own, or an automatic answer. */
+  "message.received": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    readonly messageId: string;
+    readonly channel: "social" | "email" | "sms";
+    readonly nature: "person" | "auto";
+    readonly at: Date;
+  };
+  /** Messages to people are known to have left, by sequences or by hand: several at once, of any workspaces. */
+  "messages.sent": {
+    readonly messages: readonly {
+      readonly workspaceId: string;
+      readonly prospectId: string;
+      readonly messageId: string;
+      readonly channel: "social" | "email" | "sms";
+      /** It asks the person to connect. */
+      readonly isInvitation: boolean;
+      readonly at: Date;
+    }[];
   };
   /** An answer of a person was recorded: their own, an automatic one, or a complaint. */
   "answer.recorded": {
@@ -75,8 +101,12 @@ export interface Facts {
   "member.left": { readonly workspaceId: string; readonly userId: string };
   /** A member says that people are interested, or leads. */
   "people.interested": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
-  /** Members marked people as interested, leads or stuck, or took such a mark away. */
-  "people.marked": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
+  /** Members marked people as interested, leads or stuck, or (null) took such a mark away. */
+  "people.marked": {
+    readonly workspaceId: string;
+    readonly prospectIds: readonly string[];
+    readonly mark: "interested" | "lead" | "stuck" | null;
+  };
   /** A meeting with a person was booked: their sequences pause. */
   "meeting.booked": { readonly workspaceId: string; readonly prospectId: string };
   /** A mail to a person failed at this address, which the person may no longer have. */

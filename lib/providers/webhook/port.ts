@@ -6,8 +6,8 @@ export interface Delivery {
   readonly id: string;
   /** JSON. */
   readonly body: string;
-  /** The workspace's signing secret: `whsec_` and the key in base64. */
-  readonly secret: string;
+  /** The secrets that sign it, the current one first: each `whsec_` and the key in base64. */
+  readonly secrets: readonly string[];
 }
 
 /**
@@ -24,4 +24,9 @@ export interface WebhookPort {
    * message.
    */
   deliver(delivery: Delivery, begin: () => Promise<void>): Promise<{ readonly status: number }>;
+  /**
+   * Sends a message once, within so many milliseconds, and returns whatever status its receiver answered. Throws like
+   * `deliver` where there is none.
+   */
+  send(delivery: Delivery, longestMs: number): Promise<{ readonly status: number }>;
 }

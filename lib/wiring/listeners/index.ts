@@ -4,6 +4,7 @@ import { bindCampaigns } from "./campaigns.ts";
 import { bindMailHealth } from "./mail-health.ts";
 import { bindMembers } from "./members.ts";
 import { bindPeople } from "./people.ts";
+import { bindWebhooks } from "./webhooks.ts";
 
 /** Binds every listener to its facts. Each process calls it once before it takes work. */
 export function bindListeners(): void {
@@ -13,4 +14,5 @@ export function bindListeners(): void {
   bindPeople();
   bindMailHealth();
   bindMembers();
+  bindWebhooks();
 }

@@ -3,6 +3,7 @@ import { POST as testMail } from "@/app/api/workflows/steps/send_email/test/rout
 import { db } from "@/lib/db/index.ts";
 import { sealSecret } from "@/lib/db/security/secrets.ts";
 import { sendTestMail } from "@/lib/domain/campaigns/index.ts";
+import { keepFile } from "@/lib/domain/files/index.ts";
 import { readUnsubscribeLink, unsubscribe } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -163,6 +164,16 @@ describe("a test of an email step", () => {
     expect((await run({ key })).mails).toHaveLength(1);
     expect((await run({ key, signature: named })).mails).toHaveLength(1);
     expect(await run({ key, signature: named })).toEqual({ said: "sent", mails: [] });
+
+    const bytes = new Uint8Array(8).fill(7);
+    const { id: picture } = await keepFile(sender, { name: "logo.png", type: "image/png", bytes });
+    await database.admin`update signatures set message = 'Tess [image: logo.png]', pictures = ${[picture]}
+      where id = ${signatureId}`;
+    const [pictured] = (await run({ signature: named })).mails;
+    expect(pictured?.files).toMatchObject([
+      { name: "logo.png", contentId: expect.stringMatching(/^signature1\.test-/) },
+    ]);
+    expect(pictured?.html).toContain(`src="cid:${pictured?.files?.[0]?.contentId}"`);
 
     const missing = { said: "signatureMissing", mails: [] };
     const unnamed = await run({ signature: { signatureId: "default", credentialId: null } });

@@ -100,6 +100,7 @@ const unrecorded: Except = {
 const unannounced: Except = {
   ...unrecorded,
   "POST /space/sign_up_settings": "only the page that saves them shows them",
+  "POST /webhooks/{id}/test": "its answer is all that it leads to: webhooks/calls.test.ts",
   "POST /space/create": "nobody shows the new workspace yet",
 };
 /** Unrecorded, yet told. */

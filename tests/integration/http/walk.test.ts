@@ -162,6 +162,7 @@ describe("as a worker of the workspace who may open every page but sees no socia
     "POST /space/create",
     "POST /tasks",
     "POST /templates",
+    "POST /webhooks",
     // Whoever may change the workspace changes its picture, which hangs on no account.
     "POST /space/save_photo",
     "POST /workflows/upload_csv_file",

@@ -6,15 +6,16 @@ import { db } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { readConversation, readMessageFile } from "@/lib/domain/conversations/index.ts";
-import { withFiles } from "@/lib/domain/files/index.ts";
+import { keepFile, withFiles } from "@/lib/domain/files/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { createSignature } from "@/lib/domain/signatures/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { mailTracking, ports, unsubscribeUrl } from "@/lib/wiring.ts";
 import { ask } from "../../factories/call-route.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
-import { makeBrand } from "../../factories/make-workspace.ts";
+import { makeBrand, makeMember } from "../../factories/make-workspace.ts";
 import { noSenderless } from "../../factories/no-senderless.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { runningCampaign } from "../../factories/running-campaign.ts";
@@ -219,6 +220,28 @@ describe("a signature below the mails of a step", () => {
       expect(without?.text).toContain("Shall we talk?\r\n\r\nNo more mails, Ada?");
     expect(fourth?.text).not.toContain("Other");
     expect(credentialId).not.toBe(other.credentialId);
+  });
+
+  it("brings its picture along, which its HTML shows", async () => {
+    const address = "pictured@mail.example";
+    const made = await mailed("pictured.example", address, line(signed("default")));
+    const member = await makeMember(database.admin, { workspaceId: made.workspaceId });
+    const bytes = Buffer.from("89504e470d0a1a0a", "hex");
+    const { id } = await keepFile(member, { name: "logo.png", type: "image/png", bytes });
+    await createSignature(member, made.credentialId, {
+      name: "a",
+      message: "Tess\n[image: logo.png]",
+      isDefault: true,
+      pictures: [id],
+      key: null,
+    });
+    await workUntil(made.campaignId, "s0 complete");
+    const [mail] = await arrived(address);
+    const [, contentId = ""] = /Content-ID:\s+<([^>]+)>/i.exec(mail?.text ?? "") ?? [];
+    expect(contentId).toMatch(/^signature1\./);
+    expect(mail?.text).toContain(`<img src="cid:${contentId}" alt="logo.png"`);
+    expect(mail?.text).toContain(bytes.toString("base64").replace("=", ""));
+    expect(mail?.text).toMatch(/Content-Disposition: inline/);
   });
 });
 

@@ -4,9 +4,11 @@ import {
   PATCH as patch,
 } from "@/app/api/credentials/[id]/signatures/[signatureId]/route.ts";
 import { POST as create, GET as list } from "@/app/api/credentials/[id]/signatures/route.ts";
+import { GET as readFile } from "@/app/api/files/[id]/route.ts";
 import type { SignatureView } from "@/lib/contracts/signatures.ts";
+import { keepFile } from "@/lib/domain/files/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { callRoute } from "../../factories/call-route.ts";
+import { ask, callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
 import { senderOfEachTest } from "../../factories/make-sender.ts";
@@ -33,8 +35,14 @@ describe("the signatures of a social account", () => {
     const { status, payload } = await all();
     expect(status).toBe(200);
     expect(payload).toEqual([
-      { _id: expect.any(String), name: "Long", message: "Tess\nExample Ltd", is_default: false },
-      { _id: expect.any(String), name: "Short", message: "T.", is_default: true },
+      {
+        _id: expect.any(String),
+        name: "Long",
+        message: "Tess\nExample Ltd",
+        is_default: false,
+        pictures: [],
+      },
+      { _id: expect.any(String), name: "Short", message: "T.", is_default: true, pictures: [] },
     ]);
     const other = await makeCredential(database.admin, sender.workspaceId);
     expect((await all(sender.token, other)).payload).toEqual([]);
@@ -145,5 +153,56 @@ describe("the signatures of a social account", () => {
     expect((await change(payload._id, { name: "C" }, sender.token, other)).status).toBe(404);
     expect((await remove(payload._id, sender.token, other)).status).toBe(404);
     expect((await all()).payload).toEqual([payload]);
+  });
+});
+
+describe("the pictures of a signature", () => {
+  const give = async (name: string, size = 8, type = "image/png") =>
+    (await keepFile(sender, { name, type, bytes: new Uint8Array(size).fill(7) })).id;
+  const message = "Tess\n[image: logo.png]";
+
+  it("are the files whose mark stands in it; whoever may use its account sees them, and nobody else", async () => {
+    const [logo, other] = [await give("logo.png"), await give("other.png")];
+    const { payload } = await add({ name: "A", message, pictures: [logo, other] });
+    expect(payload.pictures).toEqual([{ _id: logo, name: "logo.png", type: "image/png", size: 8 }]);
+    expect((await all()).payload).toEqual([payload]);
+    const worker = await makeMember(database.admin, {
+      workspaceId: sender.workspaceId,
+      isAdmin: false,
+      allowedPages: { settings: true },
+    });
+    const read = (id: string) =>
+      ask(readFile, { headers: { authorization: `Bearer ${worker.token}` }, params: { id } });
+    expect((await read(logo)).status).toBe(404);
+    await grantAccounts(database.admin, worker, sender.credentialId);
+    expect((await read(logo)).status).toBe(200);
+    // Somebody else changes the words: the picture stays, and goes once nothing shows it.
+    const kept = await change(payload._id, { message: `${message}\nExample Ltd` }, worker.token);
+    expect(kept.payload.pictures).toEqual(payload.pictures);
+    expect((await change(payload._id, { name: "B" })).payload.pictures).toEqual(payload.pictures);
+    expect((await change(payload._id, { message: "Tess" })).payload.pictures).toEqual([]);
+  });
+
+  it("are pictures that mail programs show, of a megabyte together, which their author sees", async () => {
+    const [large, half] = [await give("logo.png", 600_000), await give("b.png", 500_000)];
+    const refused = async (body: object) => await add({ name: "A", message, ...body });
+    const both = { message: `${message} [image: b.png]`, pictures: [large, half] };
+    for (const body of [
+      { pictures: [await give("logo.svg", 8, "image/svg+xml")] },
+      { pictures: [await give("logo.pdf", 8, "application/pdf")] },
+      both,
+    ])
+      expect(await refused(body)).toMatchObject({ status: 400, fields: [{ path: "pictures" }] });
+    const stranger = await makeMember(database.admin);
+    const foreign = await keepFile(stranger, {
+      name: "logo.png",
+      type: "image/png",
+      bytes: new Uint8Array(8),
+    });
+    expect((await refused({ pictures: [foreign.id] })).status).toBe(400);
+    expect((await refused({ pictures: [newId()] })).status).toBe(400);
+    expect((await all()).payload).toEqual([]);
+    // What isn't shown weighs nothing.
+    expect((await add({ name: "A", message, pictures: [large, half] })).status).toBe(200);
   });
 });

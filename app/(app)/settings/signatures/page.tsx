@@ -4,7 +4,7 @@ import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listSignatures } from "@/lib/domain/signatures/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
-import { toSignatureView } from "@/lib/http/views/signatures.ts";
+import { signatureViews } from "@/lib/http/views/signatures.ts";
 
 const page = definePage(
   { path: "/settings/signatures", texts: ["signatures"] },
@@ -18,7 +18,7 @@ const page = definePage(
         key={id}
         credentialId={id}
         account={`${firstName} ${lastName}`.trim() || username}
-        initial={signatures.map(toSignatureView)}
+        initial={await signatureViews(member, signatures)}
       />
     );
   },

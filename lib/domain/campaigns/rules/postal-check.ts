@@ -53,7 +53,7 @@ export function checkMail(mail: StepMail, ownHosts: readonly string[]): MailAdvi
   const { subject, text, unsubscribeText, signature } = mail;
   const composed = composeMail({
     text,
-    signature,
+    signature: signature === null ? null : { message: signature },
     unsubscribe: unsubscribeText === null ? null : { line: unsubscribeText, url: unsubscribeUrl },
   });
   const links = linksOf(composed);

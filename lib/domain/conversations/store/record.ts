@@ -118,17 +118,29 @@ const messageInsert = `insert into messages as m (${columns})
     case when w."beginKey" is not null then clock_timestamp() end
   from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 
+/** A message as it stands after it was written. */
+export interface PutMessage {
+  readonly workspaceId: Id;
+  readonly id: Id;
+  readonly prospectId: Id;
+  readonly channel: Channel;
+  readonly actionId: Id | null;
+  readonly at: Date;
+}
+
 /**
  * Writes sent messages and updates their conversations, by one statement for all. An existing message gets the new
  * state and ids.
  */
-export async function putOutgoing(sql: Sql, rows: readonly MessageRow[]): Promise<void> {
-  await sql.query(
+export function putOutgoing(sql: Sql, rows: readonly MessageRow[]): Promise<PutMessage[]> {
+  return sql.query<PutMessage>(
     `with ${written}, ${conversationUpsert(0)}
      ${messageInsert}
      on conflict (workspace_id, channel, lane_ref, external_id) do update set state = excluded.state,
        mail_message_id = coalesce(excluded.mail_message_id, m.mail_message_id),
-       thread_id = coalesce(excluded.thread_id, m.thread_id), at = excluded.at`,
+       thread_id = coalesce(excluded.thread_id, m.thread_id), at = excluded.at
+     returning m.workspace_id as "workspaceId", m.id, m.prospect_id as "prospectId", m.channel, m.action_id as "actionId",
+       m.at`,
     [textOf(rows)],
   );
 }

@@ -13,7 +13,7 @@ export interface FileRow {
 
 /** What lasts and has files, beside messages. */
 export interface FileHolder {
-  readonly kind: "campaign" | "smart_sequence";
+  readonly kind: "campaign" | "signature" | "smart_sequence";
   readonly id: Id;
 }
 
@@ -57,8 +57,8 @@ export function listFiles(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promis
 }
 
 /**
- * Those that a member may see: their own, and those of the workspace's smart sequences and of campaigns whose account
- * they may use. An admin sees all.
+ * Those that a member may see: their own, and those of the workspace's smart sequences, and of campaigns and
+ * signatures whose account they may use. An admin sees all.
  */
 export function listVisible(sql: Sql, member: Member, ids: readonly Id[]): Promise<FileRow[]> {
   return sql.query<FileRow>(
@@ -66,8 +66,9 @@ export function listVisible(sql: Sql, member: Member, ids: readonly Id[]): Promi
        join files f on f.workspace_id = $1::uuid and f.id = w.id
       where $4::boolean or f.user_id = $3::uuid or exists (select 1 from file_holders h
         left join campaigns c on c.workspace_id = h.workspace_id and c.id = h.holder_id and h.kind = 'campaign'
+        left join signatures s on s.workspace_id = h.workspace_id and s.id = h.holder_id and h.kind = 'signature'
         where h.workspace_id = f.workspace_id and h.file_id = f.id
-          and (h.kind = 'smart_sequence' or c.credential_id = any($5::uuid[])))
+          and (h.kind = 'smart_sequence' or c.credential_id = any($5::uuid[]) or s.credential_id = any($5::uuid[])))
       order by w.place`,
     [
       member.workspaceId,

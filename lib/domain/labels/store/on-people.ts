@@ -57,23 +57,23 @@ export async function putOn(
 
 /**
  * Puts automatic labels on a person. A label that the person has, or that a member took off, stays as it is, and one
- * that is being deleted is left out. Returns how many were put on.
+ * that is being deleted is left out. Returns which were put on.
  */
 export async function putOnByRule(
   sql: Sql,
   { workspaceId, prospectId }: { readonly workspaceId: Id; readonly prospectId: Id },
   labels: readonly { readonly id: Id; readonly rule: LabelRule }[],
   now: Date,
-): Promise<number> {
-  const rows = await sql.query(
+): Promise<Id[]> {
+  const rows = await sql.query<{ id: Id }>(
     `insert into prospect_labels (workspace_id, prospect_id, label_id, put_at, rule)
      select $1::uuid, $2::uuid, w.id, $4::timestamptz, w.rule
        from json_to_recordset($3::text::json) as w(id uuid, rule jsonb)
        join labels l on l.workspace_id = $1::uuid and l.id = w.id and l.removed_at is null for key share of l
-     on conflict (workspace_id, prospect_id, label_id) do nothing returning label_id`,
+     on conflict (workspace_id, prospect_id, label_id) do nothing returning label_id as id`,
     [workspaceId, prospectId, JSON.stringify(labels), now],
   );
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -62,6 +62,7 @@ const quiet: Facts = {
   isPaid: true,
   campaigns: { all: 3, running: 1 },
   isCrmTokenExpired: false,
+  webhooksOff: [],
   hidesSubscriptions: false,
 };
 const auth = (change: Partial<Account["auth_status"]>): Partial<Account> => ({
@@ -204,6 +205,12 @@ const cases: [string, Partial<Account>, Partial<Facts>, string[]][] = [
     ["danger phone_needed phoneNeeded"],
   ],
   ["an account that was removed", { status: "deleted", ...auth({ wrong_password: true }) }, {}, []],
+  [
+    "a webhook that was given up",
+    {},
+    { webhooksOff: [{ id: "w", name: "Our CRM" }] },
+    ["warning webhook_off webhookOff"],
+  ],
   ["nothing", {}, {}, []],
 ];
 
@@ -241,11 +248,15 @@ describe("what is told", () => {
     expectTold(about("SH-425", "SH-426", "SH-427"));
   });
 
+  it("of webhooks that were switched off by themselves", () => {
+    expectTold(cases.filter(([name]) => name === "a webhook that was given up"));
+  });
+
   it("of nothing that needs nobody", () => {
     expectTold(cases.filter(([name]) => !name.includes("[")));
   });
 
-  it("has each of the twenty-one kinds", () => {
+  it("has each of the twenty-two kinds", () => {
     const met = cases.flatMap(([, account, facts]) => told(account, facts).map(({ kind }) => kind));
     expect(new Set(met)).toEqual(new Set(notificationKinds));
   });

@@ -18,6 +18,8 @@ export interface Facts {
   /** Null: the member may not open campaigns. */
   readonly campaigns: { readonly all: number; readonly running: number } | null;
   readonly isCrmTokenExpired: boolean;
+  /** Webhooks for which the member answers, and which were switched off by themselves. */
+  readonly webhooksOff: readonly { readonly id: string; readonly name: string }[];
   /** The brand tells nobody about missing subscriptions [SH-018]. */
   readonly hidesSubscriptions: boolean;
 }
@@ -40,6 +42,7 @@ type Words =
   | "signedOut"
   | "twoStepRequired"
   | "expiredCrmToken"
+  | "webhookOff"
   | "waitingAuthorization"
   | "invalidCaptcha"
   | "unfinished"
@@ -65,7 +68,11 @@ export interface Notice {
   readonly hardChallenges?: number;
   readonly account: { readonly id: string; readonly photo: string | null } | null;
   readonly action:
-    | { readonly type: "router"; readonly words: "signIn" | "reconnect" | "campaigns"; readonly to: string }
+    | {
+        readonly type: "router";
+        readonly words: "signIn" | "reconnect" | "campaigns" | "webhooks";
+        readonly to: string;
+      }
     | { readonly type: "modal"; readonly modal: NotificationModal }
     | null;
 }
@@ -89,6 +96,7 @@ export function noticesOf(facts: Facts): Notice[] {
     ...facts.mailboxes.flatMap((mailbox) =>
       mailbox.refusal === null ? [] : [ofMailbox(mailbox, mailbox.refusal)],
     ),
+    ...facts.webhooksOff.map(ofWebhook),
     ...(facts.isCrmTokenExpired
       ? [ofSpace("expired_crm_token", "danger", "expiredCrmToken", "/integrations")]
       : []),
@@ -115,6 +123,19 @@ function ofMailbox({ id, email }: Facts["mailboxes"][number], refusal: string): 
     values: { email, error: refusal },
     account: null,
     action: { type: "router", words: "reconnect", to: "/integrations" },
+  };
+}
+
+function ofWebhook({ id, name }: Facts["webhooksOff"][number]): Notice {
+  const kind = "webhook_off";
+  return {
+    key: `${kind}:${id}`,
+    kind,
+    type: "warning",
+    words: "webhookOff",
+    values: { name },
+    account: null,
+    action: { type: "router", words: "webhooks", to: "/webhook" },
   };
 }
 

@@ -6,6 +6,8 @@ export interface PartsTrace {
   readonly relations: KeyedTrace;
   readonly importPeople: KeyedTrace;
   readonly noteIds: readonly string[];
+  /** What webhooks tell of the person. Left out: an older version merged them. */
+  readonly deliveryIds?: readonly string[];
 }
 
 const bare = (rows: readonly { readonly row: JsonRow }[]) => rows.map(({ row }) => row);
@@ -21,7 +23,7 @@ const metPlaces = `${placesOf} and exists (select 1 from import_people o
   where o.workspace_id = i.workspace_id and o.prospect_id = $3::uuid and o.import_id = i.import_id)`;
 
 /**
- * Gives what a person is to the accounts, the places in imports and the notes to another one. Of two relations with an
+ * Gives what a person is to the accounts, the places in imports, the notes and what webhooks tell to another one. Of two relations with an
  * account the earlier moments count; of two places in an import the kept one's. Call it under both people's locks.
  */
 export async function mergeParts(sql: Sql, { workspaceId, keptId, goneId }: Merging): Promise<PartsTrace> {
@@ -61,10 +63,16 @@ export async function mergeParts(sql: Sql, { workspaceId, keptId, goneId }: Merg
       where workspace_id = $1::uuid and prospect_id = $3::uuid returning id`,
     [workspaceId, keptId, goneId],
   );
+  const deliveries = await sql.query<{ id: string }>(
+    `update webhook_deliveries set prospect_id = $2::uuid
+      where workspace_id = $1::uuid and prospect_id = $3::uuid returning id`,
+    [workspaceId, keptId, goneId],
+  );
   return {
     relations: { ...relations, after: relationsAfter },
     importPeople: { ...places, after: placesAfter },
     noteIds: notes.map(({ id }) => id),
+    deliveryIds: deliveries.map(({ id }) => id),
   };
 }
 
@@ -104,6 +112,11 @@ export async function unmergeParts(sql: Sql, merging: Merging, trace: PartsTrace
     `update prospect_notes set prospect_id = $3::uuid
       where workspace_id = $1::uuid and prospect_id = $2::uuid and id = any($4::uuid[])`,
     [workspaceId, keptId, goneId, [...trace.noteIds]],
+  );
+  await sql.query(
+    `update webhook_deliveries set prospect_id = $3::uuid
+      where workspace_id = $1::uuid and prospect_id = $2::uuid and id = any($4::uuid[])`,
+    [workspaceId, keptId, goneId, [...(trace.deliveryIds ?? [])]],
   );
 }
 

@@ -83,7 +83,7 @@ describe("the mail of an email step", () => {
   it("reads its mailbox, thread, signature and postal address in one transaction, and waits where there is none", async () => {
     const { together, mails, send } = outside(
       async () => "",
-      async () => "Ada",
+      async () => ({ message: "Ada", pictures: [] }),
     );
     await send(intent({ signatureId: "default" }));
     expect([together(), mails.length]).toEqual([1, 1]);
@@ -146,7 +146,7 @@ describe("the mail of an email step", () => {
       async () => "",
       async (of) => {
         asked.push(of);
-        return kept;
+        return kept === null ? null : { message: kept, pictures: [] };
       },
     );
     await send(intent({ signatureId: "default" }));

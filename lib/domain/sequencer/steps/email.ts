@@ -4,7 +4,7 @@ import {
   composeMail,
   type MailParts,
 } from "@/lib/domain/signatures/rules/compose-mail.ts";
-import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
+import { placeFiles } from "@/lib/domain/signatures/rules/pictures.ts";
 import { trackMail } from "@/lib/domain/signatures/rules/track-mail.ts";
 import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { sendingServer } from "@/lib/providers/mail/index.ts";
@@ -44,9 +44,10 @@ export const email: StepEffects<EmailPayload> = {
     const unsubscribeUrl =
       payload.unsubscribeText === undefined ? null : await unsubscribeUrlOf(outside, intent, to.email);
     const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
-    return outside.withFiles(intent.workspaceId, payload.files ?? [], async (read, letGo) => {
-      const { files, pictures } = placePictures(payload.text, read, payload.messageId);
-      const composed = wordsOf(payload, { url: unsubscribeUrl, signature, postal, pictures });
+    const fileIds = [...(payload.files ?? []), ...(signature?.pictures ?? [])];
+    return outside.withFiles(intent.workspaceId, fileIds, async (read, letGo) => {
+      const { files, ...placed } = placeFiles({ ...payload, signature }, read);
+      const composed = wordsOf(payload, { url: unsubscribeUrl, postal, ...placed });
       // Only HTML is tracked: for a mail without it nothing is asked.
       const tracking = composed.html === null ? null : await trackingFor(outside, intent);
       const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;

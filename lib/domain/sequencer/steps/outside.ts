@@ -11,7 +11,7 @@ import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
 import type { ServerBreakers } from "../server-breakers.ts";
 import type { MailThread } from "../store/earlier-mails.ts";
-import type { SignatureOfStep } from "../store/mail-signature.ts";
+import type { SignatureOfStep, StepSignature } from "../store/mail-signature.ts";
 import type { Intent, Ref } from "../store/store.ts";
 
 /** A task that a step creates. */
@@ -51,8 +51,8 @@ export interface Outside {
   readonly unsubscribeUrl: (link: UnsubscribeLink) => Promise<string>;
   /** The Message-IDs of what was sent in a thread before, oldest first. */
   readonly earlierMails: (thread: MailThread) => Promise<readonly string[]>;
-  /** The words of a step's signature. Null: there is none any more. */
-  readonly signature: (of: SignatureOfStep) => Promise<string | null>;
+  /** A step's signature. Null: there is none any more. */
+  readonly signature: (of: SignatureOfStep) => Promise<StepSignature | null>;
   /**
    * Runs work with the kept files of a workspace, in the order of their ids, once there is memory for them. Throws
    * MayNotBegin where there is none in time, and ProviderError where one can't be read. Work calls `letGo` as soon as
@@ -162,7 +162,7 @@ export async function signatureFor(
   outside: Outside,
   { workspaceId, campaignId }: Intent,
   signatureId: string | undefined,
-): Promise<string | null> {
+): Promise<StepSignature | null> {
   if (signatureId === undefined) return null;
   try {
     return await outside.signature({ workspaceId, campaignId, signatureId });

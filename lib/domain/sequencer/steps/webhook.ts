@@ -30,7 +30,10 @@ export const webhook: StepEffects<WebhookPayload> = {
   async perform(outside, intent, payload, begin) {
     const secret = await openSigningSecret(outside, intent);
     const { effectKey: id } = intent;
-    return outside.webhook.deliver({ url: payload.url, id, body: bodyOf(intent, payload), secret }, begin);
+    return outside.webhook.deliver(
+      { url: payload.url, id, body: bodyOf(intent, payload), secrets: [secret] },
+      begin,
+    );
   },
   lookUp: async () => ({ state: "absent" }),
 };

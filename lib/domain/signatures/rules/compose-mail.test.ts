@@ -26,7 +26,9 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 describe("a composed mail", () => {
   it("stays plain text, as it is, where HTML would show no more", () => {
     expect(composeMail(plain("Shall we talk?\n"))).toEqual({ text: "Shall we talk?\n", html: null });
-    expect(composeMail({ ...plain("Shall we talk?\n"), signature: "Tess\nExample Ltd" })).toEqual({
+    expect(
+      composeMail({ ...plain("Shall we talk?\n"), signature: { message: "Tess\nExample Ltd" } }),
+    ).toEqual({
       text: "Shall we talk?\n\nTess\nExample Ltd\n",
       html: null,
     });
@@ -46,7 +48,7 @@ describe("a composed mail", () => {
 
   it("ends with the signature, then the line that leads to the unsubscribe page", () => {
     const signature = cleanSignature('<p>Tess <a href="https://x.example">Example</a></p>');
-    const { text, html } = composeMail({ text: "Hi\n", signature, unsubscribe });
+    const { text, html } = composeMail({ text: "Hi\n", signature: { message: signature }, unsubscribe });
     expect(text).toBe(`Hi\n\nTess Example (https://x.example)\n\nEnough?\n${unsubscribe.url}\n`);
     expect(html).toContain(
       `<p>Hi</p>\n<div>${signature}</div>\n<p><a href="https://app.example/u/t?a=1&amp;b=2">Enough?</a></p>`,
@@ -101,7 +103,7 @@ describe("a composed mail", () => {
           unsubscribe,
         };
         const signature = cleanSignature(mail.signature);
-        const { text, html } = composeMail({ ...mail, signature });
+        const { text, html } = composeMail({ ...mail, signature: { message: signature } });
         const shown = textOfHtml(html!.replace(/<\/?(?:!DOCTYPE|html|head|meta|body)[^>]*>/g, ""));
         expect(words(shown.replace(`(${unsubscribe.url})`, unsubscribe.url))).toEqual(words(text));
       }),

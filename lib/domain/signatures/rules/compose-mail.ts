@@ -1,12 +1,19 @@
+import { cutAtPictures, picturesInHtml, pictureTag } from "@/lib/contracts/picture-mark.ts";
 import { isHtml, textOfHtml } from "./html.ts";
 import { hasLink, partsOf } from "./links.ts";
-import { cutAtPictures, type TextPicture } from "./pictures.ts";
+import type { TextPicture } from "./pictures.ts";
+
+export interface ComposedSignature {
+  readonly message: string;
+  /** Left out: none. */
+  readonly pictures?: readonly TextPicture[];
+}
 
 export interface MailParts {
   /** Plain text, with its placeholders filled. */
   readonly text: string;
-  /** Plain text or cleaned HTML. Null: none. */
-  readonly signature: string | null;
+  /** Plain text or cleaned HTML, with the pictures that it shows. Null: none. */
+  readonly signature: ComposedSignature | null;
   /** The line about unsubscribing and the address to which it leads. Null: none. */
   readonly unsubscribe: { readonly line: string; readonly url: string } | null;
   /** The sender's postal address, the last thing in the mail. Left out: none. */
@@ -29,18 +36,21 @@ export interface ComposedMail {
  */
 export function composeMail(parts: MailParts): ComposedMail {
   const { text, signature, unsubscribe, postal = null, pictures = [] } = parts;
-  const isRich = signature !== null && isHtml(signature);
-  const signed = signature === null ? null : isRich ? textOfHtml(signature) : signature;
+  const { message = null, pictures: shown = [] } = signature ?? {};
+  const isRich = message !== null && isHtml(message);
+  const signed = message !== null && isRich ? textOfHtml(message) : message;
   const below = [
     ...(signed === null || signed === "" ? [] : [signed]),
     ...(unsubscribe === null ? [] : [`${unsubscribe.line}\n${unsubscribe.url}`]),
     ...(postal === null ? [] : [postal]),
   ];
   const plain = below.length === 0 ? text : `${[text.trimEnd(), ...below].join("\n\n")}\n`;
-  if (!isRich && pictures.length === 0 && !hasLink(plain)) return { text: plain, html: null };
+  if (!isRich && pictures.length + shown.length === 0 && !hasLink(plain)) return { text: plain, html: null };
   const body = [
     paragraphs(text, pictures),
-    ...(signature === null ? [] : [isRich ? `<div>${signature}</div>` : paragraphs(signature)]),
+    ...(message === null
+      ? []
+      : [isRich ? `<div>${inHtml(message, shown)}</div>` : paragraphs(message, shown)]),
     ...(unsubscribe === null
       ? []
       : [`<p><a href="${escaped(unsubscribe.url)}">${lines(unsubscribe.line)}</a></p>`]),
@@ -80,8 +90,12 @@ const withPictures = (text: string, pictures: readonly TextPicture[]) =>
     .map((one) => ("picture" in one ? image(one.picture) : partsOf(one.words).map(part).join("")))
     .join("");
 
-const image = ({ name, contentId }: TextPicture) =>
-  `<img src="cid:${escaped(contentId)}" alt="${escaped(name)}" style="max-width:100%">`;
+const sourceOf = ({ name, contentId }: TextPicture) => ({ name, source: `cid:${contentId}` });
+
+const image = (picture: TextPicture) => pictureTag(sourceOf(picture));
+
+const inHtml = (html: string, pictures: readonly TextPicture[]) =>
+  picturesInHtml(html, pictures.map(sourceOf));
 
 const part = ({ text, isLink }: { readonly text: string; readonly isLink: boolean }) =>
   isLink ? `<a href="${escaped(text)}">${escaped(text)}</a>` : lines(text);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { cutAtPictures } from "@/lib/contracts/picture-mark.ts";
+import { cleanSignature } from "./clean-signature.ts";
 import { composeMail } from "./compose-mail.ts";
-import { cutAtPictures, placePictures } from "./pictures.ts";
+import { placeFiles, placePictures } from "./pictures.ts";
 
 const png = (name: string) => ({ name, type: "image/png" });
 const text = "Look:\n\n[image: chart.png]\n\nand [image: chart.png] again";
@@ -53,5 +55,52 @@ describe("pictures in a mail's text", () => {
     const again = parts.map((part) => ("words" in part ? part.words : `[image: ${part.picture.name}]`));
     expect(again.join("")).toBe(whole);
     expect(parts.filter((part) => "picture" in part)).toHaveLength(3);
+  });
+});
+
+describe("pictures in a signature", () => {
+  const messageId = "<k@m.example>";
+  const placed = (message: string, names: readonly string[], words = "Hi") => {
+    const own = { ...png("chart.png"), id: "own" };
+    const signed = names.map((name, n) => ({ ...png(name), id: `signed${n}` }));
+    const signature = { message, pictures: signed.map(({ id }) => id) };
+    const { files, ...rest } = placeFiles({ text: words, signature, messageId }, [own, ...signed]);
+    return { files, mail: composeMail({ text: words, unsubscribe: null, ...rest }) };
+  };
+  const shown = (name: string, id: string) => `<img src="cid:${id}" alt="${name}" style="max-width:100%">`;
+
+  it("stand where their mark stands in a plain one, which makes the mail one with HTML", () => {
+    const { files, mail } = placed("Tess\n[image: logo.png]", ["logo.png"]);
+    expect(files.map(({ id, contentId }) => [id, contentId])).toEqual([
+      ["own", null],
+      ["signed0", "signature1.k@m.example"],
+    ]);
+    expect(mail.text).toBe("Hi\n\nTess\n[image: logo.png]\n");
+    expect(mail.html).toContain(`Tess<br>\n${shown("logo.png", "signature1.k@m.example")}</p>`);
+  });
+
+  it("stand in cleaned HTML, but never within a tag; a name with signs of HTML is found, too", () => {
+    const message = cleanSignature(
+      '<p><a href="https://x.example" title="[image: R&D.png]">Tess</a> [image: R&D.png]</p>',
+    );
+    const { files, mail } = placed(message, ["R&D.png"]);
+    expect(files).toHaveLength(2);
+    expect(mail.html).toContain(
+      `<a title="[image: R&amp;D.png]" href="https://x.example">Tess</a> ${shown("R&amp;D.png", "signature1.k@m.example")}</p>`,
+    );
+  });
+
+  it("are left out where nothing shows them, and are apart from the text's of the same name", () => {
+    const { files, mail } = placed(
+      "Tess [image: chart.png]",
+      ["chart.png", "b.png"],
+      "See [image: chart.png]",
+    );
+    expect(files.map(({ id, contentId }) => [id, contentId])).toEqual([
+      ["own", "picture1.k@m.example"],
+      ["signed0", "signature1.k@m.example"],
+    ]);
+    expect(mail.html).toContain(`See ${shown("chart.png", "picture1.k@m.example")}`);
+    expect(mail.html).toContain(`Tess ${shown("chart.png", "signature1.k@m.example")}`);
   });
 });

@@ -30,7 +30,7 @@ describe("a tracked mail", () => {
     );
     const mail = composeMail({
       text: "See https://one.example/a?b=1&c=2 or mailto:me@x.example, then https://one.example/a?b=1&c=2",
-      signature,
+      signature: { message: signature },
       unsubscribe,
     });
     const to = tracking();
@@ -71,7 +71,7 @@ describe("a tracked mail", () => {
   });
 
   it("stays plain text where it is plain text, and as it is where nothing is tracked", () => {
-    const plain = composeMail({ text: "Shall we talk?", signature: "Tess", unsubscribe: null });
+    const plain = composeMail({ text: "Shall we talk?", signature: { message: "Tess" }, unsubscribe: null });
     expect(trackMail(plain, tracking(), null)).toEqual(plain);
     const linked = composeMail({ text: "https://one.example $& $1", signature: null, unsubscribe: null });
     expect(trackMail(linked, { links: null, pixel: null }, null)).toEqual(linked);

@@ -9,9 +9,18 @@ export interface Signature {
   /** Plain text, or cleaned HTML. */
   readonly message: string;
   readonly isDefault: boolean;
+  /** Ids of the kept files that it shows as pictures. */
+  readonly pictures: readonly Id[];
 }
 
-const select = { id: true, credentialId: true, name: true, message: true, isDefault: true } as const;
+const select = {
+  id: true,
+  credentialId: true,
+  name: true,
+  message: true,
+  isDefault: true,
+  pictures: true,
+} as const;
 
 export interface OfCredential {
   readonly workspaceId: Id;
@@ -35,18 +44,22 @@ export function findRow(tx: Tx, of: OfCredential, id: Id): Promise<Signature | n
 export async function insertRow(
   tx: Tx,
   { workspaceId, credentialId }: OfCredential,
-  row: Omit<Signature, "credentialId">,
+  { pictures, ...row }: Omit<Signature, "credentialId">,
 ): Promise<void> {
-  await tx.prisma.signature.create({ data: { workspaceId, credentialId, ...row } });
+  await tx.prisma.signature.create({ data: { workspaceId, credentialId, ...row, pictures: [...pictures] } });
 }
 
 export function updateRow(
   tx: Tx,
   workspaceId: Id,
   id: Id,
-  data: Partial<Pick<Signature, "name" | "message" | "isDefault">>,
+  { pictures, ...data }: Partial<Pick<Signature, "name" | "message" | "isDefault" | "pictures">>,
 ): Promise<Signature> {
-  return tx.prisma.signature.update({ where: { workspaceId_id: { workspaceId, id } }, data, select });
+  return tx.prisma.signature.update({
+    where: { workspaceId_id: { workspaceId, id } },
+    data: pictures === undefined ? data : { ...data, pictures: [...pictures] },
+    select,
+  });
 }
 
 /** Takes the mark of the default from all signatures of an account. */

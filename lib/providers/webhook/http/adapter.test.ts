@@ -37,7 +37,7 @@ async function receiver(answer: RequestListener) {
 const answering = (status: number, headers: Record<string, string> = {}, body = "") =>
   receiver((_request, response) => response.writeHead(status, headers).end(body));
 const nothing = async () => {};
-const message = (url: string) => ({ url, id: "e:n:0", body: '{"a":1}', secret });
+const message = (url: string) => ({ url, id: "e:n:0", body: '{"a":1}', secrets: [secret] });
 const allowing = (...endpoints: string[]) => httpWebhook({ networks: [], endpoints });
 
 describe("a delivery", () => {

@@ -7,13 +7,13 @@ import {
   type Resolve,
 } from "../../net/guarded-address.ts";
 import { OwnRefusal } from "../../own-refusal.ts";
-import type { WebhookPort } from "../port.ts";
+import type { Delivery, WebhookPort } from "../port.ts";
 import { portOf, post } from "./post.ts";
 import { signedHeaders } from "./sign.ts";
 import { refusalOf } from "./transform.ts";
 
 export interface HttpWebhookOptions extends AddressPolicy {
-  /** The time for a whole delivery in milliseconds, from the look-up of the name to the status. Default: 15,000. */
+  /** The time for a whole `deliver` in milliseconds, from the look-up of the name to the status. Default: 15,000. */
   readonly timeoutMs?: number;
   readonly resolve?: Resolve;
 }
@@ -23,20 +23,23 @@ const longestLookUpMs = 5_000;
 
 /** The webhook port over HTTP. Each delivery resolves its host once, judges the address, and connects to that one. */
 export function httpWebhook(options: HttpWebhookOptions): WebhookPort {
+  const send = async (delivery: Delivery, longestMs: number, begin: () => Promise<void>) => {
+    const signal = AbortSignal.timeout(longestMs);
+    const url = readUrl(delivery.url);
+    // A slow look-up must leave time to begin within the worker's lease.
+    const at = await inTime(guard(url, options), AbortSignal.timeout(Math.min(longestMs, longestLookUpMs)));
+    await begin();
+    const headers = signedHeaders(delivery, Date.now());
+    return { status: await post({ url, at, headers, body: delivery.body, signal }) };
+  };
   return {
     async deliver(delivery, begin) {
-      const { timeoutMs = 15_000 } = options;
-      const signal = AbortSignal.timeout(timeoutMs);
-      const url = readUrl(delivery.url);
-      // A slow look-up must leave time to begin within the worker's lease.
-      const at = await inTime(guard(url, options), AbortSignal.timeout(Math.min(timeoutMs, longestLookUpMs)));
-      await begin();
-      const headers = signedHeaders(delivery, Date.now());
-      const status = await post({ url, at, headers, body: delivery.body, signal });
+      const { status } = await send(delivery, options.timeoutMs ?? 15_000, begin);
       const refused = refusalOf(status);
       if (refused) throw refused;
       return { status };
     },
+    send: (delivery, longestMs) => send(delivery, longestMs, async () => {}),
   };
 }
 

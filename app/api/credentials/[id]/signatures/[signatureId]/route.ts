@@ -1,14 +1,15 @@
 import * as contract from "@/lib/contracts/signatures.ts";
 import { deleteSignature, updateSignature } from "@/lib/domain/signatures/index.ts";
 import { route } from "@/lib/http/route.ts";
-import { toSignatureView } from "@/lib/http/views/signatures.ts";
+import { signatureView } from "@/lib/http/views/signatures.ts";
 
-export const PATCH = route(contract.updateSignature, async (ctx, { params, body }) =>
-  toSignatureView(
+export const PATCH = route(contract.updateSignature, async ({ member }, { params, body }) =>
+  signatureView(
+    member,
     await updateSignature(
-      ctx.member,
+      member,
       { credentialId: params.id, id: params.signatureId },
-      { name: body.name, message: body.message, isDefault: body.is_default },
+      { name: body.name, message: body.message, isDefault: body.is_default, pictures: body.pictures },
     ),
   ),
 );

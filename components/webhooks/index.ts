@@ -1,0 +1,2 @@
+export { WebhookForm } from "./webhook-form.tsx";
+export { Webhooks } from "./webhooks.tsx";

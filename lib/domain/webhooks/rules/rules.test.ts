@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { webhookTriggers } from "@/lib/contracts/words/webhook-words.ts";
+import { exampleOf } from "./example.ts";
+import { payloadOf } from "./payload.ts";
+import { hands, shareOut } from "./share-out.ts";
+import { isGivenUp, restMs, verdictOf } from "./verdict.ts";
+
+const now = new Date("2026-12-01T09:00:00.000Z");
+const given = { webhook: { id: "w", name: "Our CRM" }, workspaceId: "s", at: now };
+
+describe("a payload", () => {
+  it("has the webhook's own fields, each by its type [OC-441]", () => {
+    const fields = [
+      { name: "source", type: "default", value: "outreach" },
+      { name: "number", type: "auto_increment", value: "" },
+      { name: "deadline", type: "datetime", value: "2026-12-31T09:00:00+01:00" },
+      { name: "made_at", type: "datetime_now", value: "" },
+      { name: "owner", type: "none", value: "" },
+    ] as const;
+    const body = JSON.parse(payloadOf(exampleOf("got_reply", given), { fields, number: 7, now }));
+    expect(body.data.fields).toEqual({
+      source: "outreach",
+      number: 7,
+      deadline: "2026-12-31T08:00:00.000Z",
+      made_at: "2026-12-01T09:00:00.000Z",
+      owner: null,
+    });
+  });
+
+  it("has the same form for each trigger", () => {
+    for (const trigger of webhookTriggers) {
+      const body = JSON.parse(payloadOf(exampleOf(trigger, given), { fields: [], number: 0, now }));
+      expect(Object.keys(body)).toEqual(["type", "version", "timestamp", "test", "data"]);
+      expect(body).toMatchObject({ type: trigger, version: "1", test: true });
+      expect(Object.keys(body.data)).toEqual([
+        "workspace_id",
+        "webhook",
+        "person",
+        "message",
+        "label",
+        "campaign",
+        "account",
+        "fields",
+      ]);
+    }
+  });
+
+  it("cuts a very long message by whole characters", () => {
+    const told = exampleOf("new_email", given);
+    const text = `${"x".repeat(19_999)}😀 and more`;
+    const body = payloadOf({ ...told, message: { ...told.message!, text } }, { fields: [], number: 0, now });
+    expect(JSON.parse(body).data.message.text).toBe("x".repeat(19_999));
+  });
+});
+
+describe("what becomes of a try", () => {
+  it("is decided by its status: 2xx delivers, 410 ends, anything else waits", () => {
+    expect(verdictOf({ status: 204, detail: null }, 1)).toEqual({ state: "delivered" });
+    expect(verdictOf({ status: 410, detail: null }, 1)).toEqual({ state: "failed", reason: "gone" });
+    for (const status of [302, 400, 429, 500, null])
+      expect(verdictOf({ status, detail: null }, 1)).toEqual({ state: "waiting", afterMs: 5_000 });
+    expect(verdictOf({ status: 500, detail: null }, 8)).toEqual({ state: "waiting", afterMs: 36_000_000 });
+    expect(verdictOf({ status: 500, detail: null }, 9)).toEqual({ state: "failed", reason: "tries" });
+  });
+
+  it("lets a failing webhook rest, longer each time up to five minutes", () => {
+    expect([1, 2, 3, 4, 5, 20].map(restMs)).toEqual([0, 0, 10_000, 20_000, 40_000, 300_000]);
+  });
+
+  it("gives a webhook up that has only failed for three days, ten times", () => {
+    const day = 86_400_000;
+    expect(isGivenUp(10, 0, 3 * day)).toBe(true);
+    expect(isGivenUp(9, 0, 3 * day)).toBe(false);
+    expect(isGivenUp(10, 0, 3 * day - 1)).toBe(false);
+  });
+});
+
+describe("the hands of a worker", () => {
+  const hook = (workspaceId: string, id: string, failures = 0) => ({ workspaceId, id, failures });
+  const most = (quotas: ReturnType<typeof shareOut>) =>
+    Object.fromEntries(quotas.map((quota) => [quota.id, quota.most]));
+
+  it("are shared among workspaces and webhooks", () => {
+    const ready = [hook("a", "a1"), hook("a", "a2"), hook("a", "a3"), hook("b", "b1")];
+    expect(most(shareOut(ready, []))).toEqual({ a1: 4, a2: 4, b1: 4 });
+    const slow = Array.from({ length: 4 }, () => ({ workspaceId: "a", id: "a1" }));
+    expect(most(shareOut(ready, slow))).toEqual({ a2: 4, b1: 4 });
+  });
+
+  it("send one message at a time to an address that fails", () => {
+    expect(most(shareOut([hook("a", "a1", 2), hook("a", "a2", 3)], []))).toEqual({ a1: 4, a2: 1 });
+    expect(most(shareOut([hook("a", "a2", 3)], [{ workspaceId: "a", id: "a2" }]))).toEqual({});
+  });
+
+  it("are never more than there are", () => {
+    const ready = Array.from({ length: 20 }, (_, n) => hook(`w${n}`, `h${n}`));
+    const quotas = shareOut(ready, []);
+    expect(quotas.reduce((sum, quota) => sum + quota.most, 0)).toBe(hands.all);
+    const busy = Array.from({ length: hands.all }, () => ({ workspaceId: "x", id: "x" }));
+    expect(shareOut(ready, busy)).toEqual([]);
+  });
+});

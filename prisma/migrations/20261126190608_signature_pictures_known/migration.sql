@@ -1,0 +1,1 @@
+ALTER TABLE "file_holders" VALIDATE CONSTRAINT "file_holders_kind_known";
