@@ -15,8 +15,8 @@ import type { Notifications } from "./use-notifications.ts";
 const passingMs = 4000;
 
 /**
- * What should be known and isn't urgent, once in a tab: it floats at the top, between titles and buttons, moves
- * nothing, and goes by itself to the bell. Under the pointer, and while something in it has the focus, it stays.
+ * What should be known and isn't urgent, once in a tab: it floats at the top, below what is urgent, between titles and
+ * buttons, moves nothing, and goes by itself to the bell. Under the pointer, and while something in it has the focus, it stays.
  */
 export function Passing({
   notifications: { open, close },
@@ -33,17 +33,19 @@ export function Passing({
   const { passing } = overPage(open, told);
   if (passing.length === 0) return null;
   return (
-    <div className="fixed top-[calc(var(--header)+0.5rem)] left-1/2 z-30 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2">
-      {passing.map((one) => (
-        <One
-          key={one._id}
-          notification={one}
-          keptIn={keptIn}
-          onModal={() => onModal(one)}
-          onClose={() => close(one._id)}
-          onTold={() => setTold(noteTold(one._id))}
-        />
-      ))}
+    <div className="sticky top-(--header) z-30 h-0">
+      <div className="absolute top-2 left-1/2 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2">
+        {passing.map((one) => (
+          <One
+            key={one._id}
+            notification={one}
+            keptIn={keptIn}
+            onModal={() => onModal(one)}
+            onClose={() => close(one._id)}
+            onTold={() => setTold(noteTold(one._id))}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -180,6 +180,10 @@ export const refreshProxy = call({
   path: "/credentials/{id}/refresh_proxy",
   summary: "Gives the account another address of its country, twice in 24 hours at most",
   access: ofSettings,
+  body: z.object({
+    /** How many changes the caller knows to be left: where fewer are, it isn't changed once more. */
+    left: z.number().int().min(0).max(2).optional(),
+  }),
   reply: credentialView,
   limits: [{ points: 20, seconds: 600, by: "account" }],
 });

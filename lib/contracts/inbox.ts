@@ -126,6 +126,8 @@ export const messageView = messageState.extend({
       size: z.number().int().nullable(),
       /** `mailbox`: it was too large to keep, and is fetched from its mailbox; `nowhere`: it can't be had here. */
       kept_in: z.enum(["here", "mailbox", "nowhere"]),
+      /** Of the caller's own mail: the kept file that went with it, which may go with another. */
+      file_id: z.string().nullable(),
     }),
   ),
   /** Whether it is a received mail that may be had as it came. */

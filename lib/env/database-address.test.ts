@@ -22,6 +22,11 @@ describe("the address of a Postgres elsewhere", () => {
     // Several hosts, and a name that only begins like this machine's.
     expect(says("postgres://app:x@a.example:1,b.example:2/outreach")).toBe(false);
     expect(says("postgres://app:x@127.0.0.1.evil.example/outreach")).toBe(false);
+    expect(says("postgres://app:x@db.example,x.localhost/outreach")).toBe(false);
+    expect(["localhost", "app.localhost", "a.b-c.LOCALHOST"].every(isLoopback)).toBe(true);
+    expect(["db.example,x.localhost", ".localhost", "x@y.localhost", "localhost.evil"].some(isLoopback)).toBe(
+      false,
+    );
     // A password that looks like it isn't it.
     expect(says("postgres://app:%3Fsslmode=require@db.example/outreach")).toBe(false);
   });

@@ -115,7 +115,7 @@ export function isReachable({
 
 /** Whether a host, without its port, is a name of this machine. */
 export function isLoopback(host: string): boolean {
-  return /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:.+\.)?localhost)$/i.test(host);
+  return /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:[\w-]+\.)*localhost)$/i.test(host);
 }
 
 const schema = given.transform((settings) => ({

@@ -184,6 +184,8 @@ test("beside what is urgent, notices stand over the page for four seconds, three
       await page.evaluate(() => sessionStorage.clear());
       await page.reload();
       await notice("B").hover();
+      const [urgent, passing] = [await notice("A").boundingBox(), await notice("B").boundingBox()];
+      expect(passing!.y, "what is urgent can be read").toBeGreaterThanOrEqual(urgent!.y + urgent!.height);
       expect(await axeFaults(page)).toEqual([]);
       await page.screenshot({ path: test.info().outputPath(`notices-${width}.png`) });
     }

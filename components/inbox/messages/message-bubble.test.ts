@@ -99,9 +99,23 @@ it("messages stand below the line of their day, in the reader's time zone", () =
 it("an incoming mail offers its HTML and its files; one that was left in the mailbox is fetched from there, one that can't be had is named", () => {
   const html = { has_pictures: true, is_first: true };
   const attachments = [
-    { _id: "f1", name: "a.pdf", type: "application/pdf", size: 2000, kept_in: "here" as const },
-    { _id: "f2", name: "", type: "application/zip", size: null, kept_in: "nowhere" as const },
-    { _id: "f3", name: "b.zip", type: "application/zip", size: 5_000_000, kept_in: "mailbox" as const },
+    {
+      _id: "f1",
+      name: "a.pdf",
+      type: "application/pdf",
+      size: 2000,
+      kept_in: "here" as const,
+      file_id: null,
+    },
+    { _id: "f2", name: "", type: "application/zip", size: null, kept_in: "nowhere" as const, file_id: null },
+    {
+      _id: "f3",
+      name: "b.zip",
+      type: "application/zip",
+      size: 5_000_000,
+      kept_in: "mailbox" as const,
+      file_id: null,
+    },
   ];
   const incoming = markup({
     direction: "in",

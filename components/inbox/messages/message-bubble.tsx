@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { KeptFile } from "@/lib/contracts/files.ts";
 import type { DialogMessage } from "@/lib/contracts/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusPill } from "../../ui/state/status-pill.tsx";
@@ -55,7 +56,12 @@ export function MessageBubble({ message, isTarget, onAgain }: MessageBubbleProps
             size="sm"
             variant="ghost"
             onClick={() =>
-              onAgain({ channel, subject: message.subject ?? "", text: message.text, files: [] })
+              onAgain({
+                channel,
+                subject: message.subject ?? "",
+                text: message.text,
+                files: keptOf(message.attachments),
+              })
             }
           >
             {t("scheduled.again")}
@@ -67,3 +73,7 @@ export function MessageBubble({ message, isTarget, onAgain }: MessageBubbleProps
     </li>
   );
 }
+
+/** The files of a mail that may go with it once more. */
+const keptOf = (files: DialogMessage["attachments"]): KeptFile[] =>
+  files.flatMap(({ file_id: _id, name, type, size }) => (_id ? { _id, name, type, size: size ?? 0 } : []));

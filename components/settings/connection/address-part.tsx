@@ -19,7 +19,10 @@ export function AddressPart({ credentialId, initial }: { credentialId: string; i
   const change = async () => {
     setIsBusy(true);
     try {
-      const next = await callApi("POST /credentials/{id}/refresh_proxy", { params: { id: credentialId } });
+      const next = await callApi("POST /credentials/{id}/refresh_proxy", {
+        params: { id: credentialId },
+        body: { left },
+      });
       setChanges(next.proxy_refreshes);
       toast.success(t("changed"));
     } catch (error) {

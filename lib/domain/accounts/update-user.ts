@@ -6,6 +6,7 @@ import { announceUser } from "./announce-user.ts";
 import { normalisePhone } from "./rules/phone.ts";
 import { readPreferences, type UserPreferences } from "./rules/preferences.ts";
 import { lockUser, writeUser } from "./store/users.ts";
+import { tellSignInMailsOff } from "./tell-sign-in.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
 /** What changes about a person; what is left out stays. */
@@ -23,12 +24,14 @@ export function updateUser(userId: Id, { preferences, phone, ...change }: UserCh
   return db.platform("accounts", async (tx) => {
     const before = await lockUser(tx, userId);
     if (!before) throw new ProductError("not_found", "notFound");
+    const chosen = readPreferences(before.preferences);
     const isSamePhone = phone === undefined || phone === before.phone;
     const row = await writeUser(tx, userId, {
       ...change,
       ...(isSamePhone ? {} : { phone: normalisePhone(phone, before.countryCode) }),
-      ...(preferences ? { preferences: { ...readPreferences(before.preferences), ...preferences } } : {}),
+      ...(preferences ? { preferences: { ...chosen, ...preferences } } : {}),
     });
+    if (chosen.tellsSignIns && preferences?.tellsSignIns === false) await tellSignInMailsOff(tx, before);
     await announceUser(tx, userId);
     return toAccountUser(row);
   });

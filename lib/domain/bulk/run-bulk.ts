@@ -21,7 +21,7 @@ import {
   takeJob,
 } from "./store/jobs.ts";
 import { Throttle } from "./throttle.ts";
-import type { BulkWork } from "./work.ts";
+import { type BulkWork, Hopeless } from "./work.ts";
 
 export interface BulkOptions {
   readonly works: readonly BulkWork[];
@@ -91,7 +91,7 @@ export async function serveOne({
     await release(turn, 0);
   } catch (err) {
     logger("bulk").warn({ err, kind: job.kind, job: job.id, attempts: job.attempts }, "bulk work failed");
-    if (job.attempts < maxAttempts) await release(turn, retryDelayMs);
+    if (job.attempts < maxAttempts && !(err instanceof Hopeless)) await release(turn, retryDelayMs);
     else await giveUp(turn, reasonOf(err));
   }
   return true;
@@ -100,7 +100,8 @@ export async function serveOne({
 /** Prepares the next batch, which may be slow, and holds the job meanwhile. */
 async function prepare({ work, job, after }: Turn): Promise<void> {
   const renew = () => db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => renewJob(sql, job, hold.ms));
-  if (work.prepare) await whileHeld(renew, async () => work.prepare?.(job, { after, limit: work.batch }));
+  const next = { after, limit: work.batch, attempts: job.attempts };
+  if (work.prepare) await whileHeld(renew, async () => work.prepare?.(job, next));
 }
 
 interface Turn {

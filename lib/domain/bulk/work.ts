@@ -8,6 +8,11 @@ export interface Subject {
   readonly subjectId: Id;
 }
 
+/** Thrown where another try would fail, too: the job is given up at once. */
+export class Hopeless extends Error {
+  override readonly name = "Hopeless";
+}
+
 /**
  * Work on many rows. It describes a target state, not a change: it finds the rows that differ from what the subject
  * now asks for, and brings them into line. So it may restart at any time, and a later decision restarts the job that
@@ -38,10 +43,15 @@ export interface BulkWork {
   carryOut(tx: HotTx, subject: Subject, keys: readonly string[]): Promise<void>;
   /**
    * Called before each batch, outside of any transaction, for what is too slow inside one (reading a file). The work
-   * caches the result itself and makes it again where the cache lost it.
-   * @param next where the next batch begins, as far as this worker knows, and its most rows.
+   * caches the result itself and makes it again where the cache lost it. Throws `Hopeless` where the work fails however
+   * often it is tried.
+   * @param next where the next batch begins, as far as this worker knows, its most rows, and how often the job was tried
+   * since the last progress, this time included.
    */
-  prepare?(subject: Subject, next: { readonly after: string | null; readonly limit: number }): Promise<void>;
+  prepare?(
+    subject: Subject,
+    next: { readonly after: string | null; readonly limit: number; readonly attempts: number },
+  ): Promise<void>;
   /** Records a failed row where people look for it. The job records it, too. */
   refuse?(tx: HotTx, subject: Subject, key: string): Promise<void>;
   /**

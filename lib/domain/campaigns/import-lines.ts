@@ -1,5 +1,5 @@
 import { db, type Tx } from "@/lib/db/index.ts";
-import type { BulkWork, Subject } from "@/lib/domain/bulk/index.ts";
+import { type BulkWork, Hopeless, type Subject } from "@/lib/domain/bulk/index.ts";
 import {
   endImport,
   findOpenImport,
@@ -25,6 +25,11 @@ import { findLiveCampaigns } from "./store/people.ts";
 /** How many parsed files a worker keeps. The least recently used one is dropped first. */
 const maxCachedFiles = 4;
 const files = new Map<Id, ImportFile>();
+/**
+ * How often a file is tried whose reading takes too long, or too much memory: the machine may have been busy. Any other
+ * refusal is the same each time.
+ */
+const triesOfSlow = 3;
 /** When the next batch's lines are read, in machine ms after a batch began: Postgres adds people by then. */
 const readAheadMs = 15;
 
@@ -54,8 +59,9 @@ export const importLines: BulkWork = {
   async count(_tx, { workspaceId, subjectId }) {
     return (await findOpenImport(workspaceId, subjectId))?.total ?? 0;
   },
-  async prepare({ workspaceId, subjectId }, { after, limit }) {
-    const known = files.get(subjectId);
+  async prepare({ workspaceId, subjectId }, { after, limit, attempts }) {
+    // What begins reads its file: one that was canceled here, removed and begun anew may be read in another way.
+    const known = after === null ? undefined : files.get(subjectId);
     const found = known ? null : await findOpenImport(workspaceId, subjectId);
     const file = known ?? (found && (await openImportFile(workspaceId, found)));
     if (!file) return;
@@ -63,7 +69,10 @@ export const importLines: BulkWork = {
     files.set(subjectId, file);
     for (const id of [...files.keys()].slice(0, -maxCachedFiles)) files.delete(id);
     try {
-      if (await file.reach(Number(after ?? 0), limit)) throw new ProductError("not_found", "noFile");
+      const refusal = await file.reach(Number(after ?? 0), limit);
+      if (refusal === "too_slow" && attempts < triesOfSlow)
+        throw new ProductError("unavailable", "csvTooSlow");
+      if (refusal) throw new Hopeless(`the file can't be read: ${refusal}`);
     } catch (error) {
       files.delete(subjectId);
       throw error;

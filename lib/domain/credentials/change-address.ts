@@ -14,27 +14,34 @@ import { lockCredential, saveCredential } from "./store/credentials.ts";
  * time at most [SH-284]. The change is counted before the network is asked, so that two calls at once can't make a
  * third; where nothing was changed it is taken back. Throws `not_found`, `conflict` (the account isn't signed in, has a
  * proxy of its owner or none, or the provider chooses addresses itself), `too_many_requests`, `provider_failed`.
+ * @param shown how many changes the caller knows to be left. Where fewer are, the same press, or another window's, has
+ * changed it already: it isn't changed once more [F16].
  */
 export async function changeAddress(
   member: Member,
   social: Pick<SocialPort, "changeAddress">,
   id: Id,
+  shown = 0,
 ): Promise<CredentialDetail> {
   const { workspaceId } = member;
-  const { accountRef, at } = await db.tenant({ workspaceId }, async (tx) => {
+  const begun = await db.tenant({ workspaceId }, async (tx) => {
     await lockCredential(tx, workspaceId, id);
     const row = await requireCredential(tx, member, id);
     const now = await readProductNow(tx.sql);
     if (row.accountRef === null || row.loggedInAt === null)
       throw new ProductError("conflict", "addressNeedsSignIn");
     if (row.proxyMode !== "country") throw new ProductError("conflict", "addressNotOurs");
-    if (changesLeft(row.addressChanges, now).left === 0)
-      throw new ProductError("too_many_requests", "addressChangedTwice");
+    const { left } = changesLeft(row.addressChanges, now);
+    if (left < shown) return toDetail(row, now);
+    if (!social.changeAddress) throw new ProductError("conflict", "addressNotOffered");
+    if (left === 0) throw new ProductError("too_many_requests", "addressChangedTwice");
     await saveCredential(tx, workspaceId, id, { addressChanges: [...lately(row.addressChanges, now), now] });
     return { accountRef: row.accountRef, at: now };
   });
+  if ("id" in begun) return begun;
+  const { accountRef, at } = begun;
   try {
-    await social.changeAddress(accountRef);
+    await social.changeAddress?.(accountRef);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // An answer that was lost may have changed it: it stays counted.

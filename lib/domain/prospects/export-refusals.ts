@@ -16,15 +16,12 @@ export async function exportRefusals(
   importId: Id,
 ): Promise<{ name: string; content: string }> {
   const { workspaceId } = member;
-  return db.tenant({ workspaceId }, async (tx) => {
+  const { columns, lines } = await db.tenant({ workspaceId }, async (tx) => {
     const found = await findImport(tx, workspaceId, importId);
     const sight = await sightOf(tx, member);
     const isHidden = sight !== null && found?.credentialId && !sight.includes(found.credentialId);
     if (!found || isHidden) throw new ProductError("not_found", "notFound");
-    const lines = await listRefusals(tx, workspaceId, importId);
-    return {
-      name: `refused-${importId}.csv`,
-      content: writeRefused(found.columns, lines),
-    };
+    return { columns: found.columns, lines: await listRefusals(tx, workspaceId, importId) };
   });
+  return { name: `refused-${importId}.csv`, content: writeRefused(columns, lines) };
 }

@@ -15,6 +15,7 @@ import {
 } from "./import-file.ts";
 import type { ImportSummary } from "./imports.ts";
 import { unpackFile } from "./packed-file.ts";
+import type { CsvReading } from "./rules/csv/read-csv.ts";
 import { refuseMapping } from "./rules/mapping.ts";
 import { sightOf } from "./sight.ts";
 import { isHidden } from "./store/forget.ts";
@@ -87,6 +88,8 @@ export interface ChosenFile {
   readonly columns: readonly string[];
   readonly total: number;
   readonly file: ImportFile | null;
+  /** How it is read. Its member may choose anew while it is imported. */
+  readonly reading: Partial<CsvReading>;
 }
 
 /**
@@ -101,16 +104,17 @@ export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<C
     const isShort = head.total <= fewLines;
     return { ...head, content: isShort ? await findContent(tx, workspaceId, input.uploadId) : null };
   });
-  const file = found.content && (await openKept(found.content, input));
+  const { reading } = found;
+  const file = found.content && (await openKept(found.content, input, reading));
   const whole = file ? await file.whole() : found;
   if (typeof whole === "string") throw refusedFile(whole);
   const { columns, total } = whole;
   const wrong = refuseMapping(input.mapping, columns, input.isEmailOnly);
   if (wrong) throw invalidField("user_fields", wrong);
-  return { fileName: found.fileName, columns, total, file: total <= fewLines ? file : null };
+  return { fileName: found.fileName, columns, total, file: total <= fewLines ? file : null, reading };
 }
 
-const openKept = async ({ content, reading }: UploadContent, options: ImportOptions) =>
+const openKept = async ({ content }: UploadContent, options: ImportOptions, reading: Partial<CsvReading>) =>
   new ImportFile(await unpackFile(content), reading, options);
 
 /**
@@ -151,7 +155,11 @@ export async function insertBegun(
     customFields: mapping.custom.map(({ key }) => key),
     columns: [...chosen.columns],
     total: chosen.total,
-    options: { uploadId, mapping, isEmailOnly, movePeople, keepFile, sight: await sightOf(tx, member) },
+    options: {
+      ...{ uploadId, mapping, isEmailOnly, movePeople, keepFile },
+      reading: chosen.reading,
+      sight: await sightOf(tx, member),
+    },
   });
   await audit(tx, {
     workspaceId,
@@ -186,7 +194,7 @@ export async function openImportFile(workspaceId: Id, { options }: OpenImport): 
   if (!isOfFile(options)) throw new ProductError("not_found", "noFile");
   const kept = await db.tenant({ workspaceId }, (tx) => findContent(tx, workspaceId, options.uploadId));
   if (!kept) throw new ProductError("not_found", "noFile");
-  return openKept(kept, options);
+  return openKept(kept, options, options.reading ?? kept.reading);
 }
 
 /** Ends an import. A file that isn't kept is deleted. */

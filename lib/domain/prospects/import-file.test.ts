@@ -45,3 +45,18 @@ it("reads the first thousand lines alone while the rest is being parsed", () => 
   expect(lines.at(-1)).toMatchObject({ person: { email: "p999@p.example" } });
   expect(parsing.records).toBeLessThanOrEqual(1_001);
 });
+
+it("reads each record as it was found, wherever a batch begins: broken quotes above it don't count again [OC-165]", () => {
+  // Each line begins a record of many cells that never ends well: reading them all in vain is given up.
+  const chain = `${'c","c\n'.repeat(10_000)}x`;
+  const notes = Array.from({ length: 1_500 }, (_, n) => `Ann ${n},"a note\nof two lines",a${n}@p.example`);
+  const bytes = new TextEncoder().encode(["name,note,email", chain, ...notes].join("\n"));
+  const file = new ImportFile(bytes, {}, options);
+  for (const piece of layFile(bytes, {}, options)) parsing.take?.(piece);
+  let total = 0;
+  for (let numbers = file.next(0, 1_000); numbers.length > 0; numbers = file.next(numbers.at(-1)!, 1_000)) {
+    expect(file.read(numbers).map(({ line }) => line.line)).toEqual(numbers);
+    total += numbers.length;
+  }
+  expect(total).toBeGreaterThan(11_500);
+});

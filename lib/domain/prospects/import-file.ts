@@ -24,7 +24,10 @@ export interface TakingOptions {
 }
 
 /** The options of an import of a file that is under way. */
-export interface KeptOptions extends ImportOptions, TakingOptions {}
+export interface KeptOptions extends ImportOptions, TakingOptions {
+  /** How the file was read when the import began. Left out by older versions: as it is read now. */
+  readonly reading?: Partial<CsvReading>;
+}
 
 /** Whether the people of an import come from a file. */
 export const isOfFile = (options: KeptOptions | TakingOptions): options is KeptOptions =>
@@ -44,6 +47,7 @@ export class ImportFile {
   private laid: LaidText = { text: "", delimiter: ",", names: [] };
   private readonly lines: number[] = [];
   private readonly places: number[] = [];
+  private readonly ends: number[] = [];
   private readonly repeated = new Set<number>();
   private end: LaidEnd | CsvRefusal | null = null;
   private failure: unknown = null;
@@ -108,20 +112,17 @@ export class ImportFile {
 
   private parse(numbers: readonly number[]): ReadLine[] {
     const { text, delimiter, names } = this.laid;
-    const [first, last] = [this.indexOf(numbers[0] ?? 0), this.indexOf(numbers.at(-1) ?? 0)];
     const read = lineReader(this.options.mapping, names, this.options.isEmailOnly);
-    const wanted = new Set(numbers);
-    const end = this.places[last + 1] ?? text.length;
-    const parsed: ReadLine[] = [];
-    for (const line of readRecords(text, delimiter, this.places[first] ?? 0, end, this.lines[first] ?? 1)) {
-      // Where the next record isn't found yet, the rest of the text follows.
-      if (line.line > (this.lines[last] ?? 0)) break;
-      if (!wanted.has(line.line)) continue;
+    return numbers.flatMap((number) => {
+      const at = this.indexOf(number);
+      // Each by itself, between the bounds that were found: where quotes are broken, what was read before a record
+      // decides where it ends, and a batch begins anywhere.
+      const [line] = readRecords(text, delimiter, this.places[at] ?? 0, this.ends[at] ?? 0, number);
+      if (line?.line !== number) return [];
       const person = read(line);
-      const isRepeated = typeof person !== "string" && this.repeated.has(line.line);
-      parsed.push({ line, person: isRepeated ? "duplicate_in_file" : person });
-    }
-    return parsed;
+      const isRepeated = typeof person !== "string" && this.repeated.has(number);
+      return { line, person: isRepeated ? "duplicate_in_file" : person };
+    });
   }
 
   private take(piece: LaidPiece): void {
@@ -130,6 +131,7 @@ export class ImportFile {
     else {
       this.lines.push(...piece.lines);
       this.places.push(...piece.places);
+      this.ends.push(...piece.ends);
       for (const line of piece.repeated) this.repeated.add(line);
     }
     this.wake();

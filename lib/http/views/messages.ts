@@ -20,6 +20,7 @@ const toReport = (report: NonNullable<MessageView["report"]>): DialogMessage["re
 });
 
 const toMessage = (
+  { userId }: Member,
   message: MessageView,
   step: SentStep | null,
   authors: ReadonlyMap<string, string>,
@@ -46,10 +47,11 @@ const toMessage = (
   report: message.report && toReport(message.report),
   has_more: message.hasMore,
   html: message.html && { has_pictures: message.html.hasPictures, is_first: message.html.isFirst },
-  attachments: message.files.map(({ id, keptIn, ...file }) => ({
+  attachments: message.files.map(({ id, keptIn, fileId, ...file }) => ({
     _id: id,
     ...file,
     kept_in: keptIn,
+    file_id: message.authorUserId === userId ? fileId : null,
   })),
   has_original: message.hasOriginal,
 });
@@ -64,5 +66,5 @@ export async function toMessages(member: Member, messages: readonly MessageView[
     ),
     namesOf([...new Set(written)]),
   ]);
-  return messages.map((message, index) => toMessage(message, steps[index] ?? null, authors));
+  return messages.map((message, index) => toMessage(member, message, steps[index] ?? null, authors));
 }

@@ -9,6 +9,7 @@ export const accountNotices = [
   "passkeyAdded",
   "providerAdded",
   "newSignIn",
+  "signInMailsOff",
 ] as const;
 
 /** The jobs that a transaction may queue, with the shape of each one's data. Names: `entity.verb`. */

@@ -10,7 +10,6 @@ export function noNetwork(): SocialPort {
     solveCheckpoint: refuse,
     givePhone: refuse,
     giveSecondStep: refuse,
-    changeAddress: refuse,
     resendCheckpoint: refuse,
     disconnect: refuse,
     readAccount: refuse,

@@ -33,8 +33,11 @@ export interface SocialPort {
    * `{ state: "second_step", wrong: true }`.
    */
   giveSecondStep(accountRef: string, signIn: SecondStepSignIn): Promise<SocialConnection>;
-  /** Changes the address through which the account reaches the network for another one of its country. */
-  changeAddress(accountRef: string): Promise<void>;
+  /**
+   * Changes the address through which the account reaches the network for another one of its country. Left out: the
+   * provider chooses addresses itself.
+   */
+  changeAddress?(accountRef: string): Promise<void>;
   /** Asks the network to send the code again, or once more for the phone number. */
   resendCheckpoint(accountRef: string): Promise<void>;
   /**

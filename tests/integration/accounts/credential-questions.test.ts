@@ -12,6 +12,7 @@ import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { changeAddress, givePhone, setSecondStep, solveCode } from "@/lib/domain/credentials/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
+import { unipileSocial } from "@/lib/providers/social/unipile/adapter.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
@@ -291,6 +292,32 @@ describe("the address of an account", () => {
     expect((await callRoute<CredentialView>(refreshProxy, at(id))).payload.proxy_refreshes).toMatchObject({
       left: 0,
     });
+  });
+
+  it("is changed once by a press that is doubled, and by two windows that show the same [F16]", async () => {
+    const id = await connected();
+    const before = await changes();
+    const press = (left: number) => callRoute<CredentialView>(refreshProxy, { ...at(id), body: { left } });
+    const answers = await Promise.all([press(2), press(2)]);
+    expect(answers.map(({ status, payload }) => [status, payload.proxy_refreshes.left])).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    expect((await changes()) - before).toBe(1);
+    expect((await press(1)).payload.proxy_refreshes.left).toBe(0);
+    expect((await press(2)).payload.proxy_refreshes.left).toBe(0);
+    expect((await changes()) - before).toBe(2);
+    expect(await press(0)).toMatchObject({ status: 429 });
+  });
+
+  it("can't be changed, and isn't counted, where the provider chooses addresses itself", async () => {
+    const id = await connected();
+    await expect(changeAddress(who, {}, id)).rejects.toMatchObject({
+      reason: "conflict",
+      message: "addressNotOffered",
+    });
+    expect((await read(id)).proxy_refreshes.left).toBe(2);
+    expect(unipileSocial({} as never).changeAddress).toBeUndefined();
   });
 
   it("counts as unchanged where the provider says so, and as changed where nobody knows", async () => {

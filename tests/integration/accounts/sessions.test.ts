@@ -171,10 +171,10 @@ describe("the sessions of a person", () => {
 });
 
 describe("a sign-in where the person hasn't signed in before", () => {
-  const told = async (email: string) =>
+  const told = async (email: string, kind = "newSignIn") =>
     (
       await database.admin`select 1 from pgboss.job j join users u on u.id::text = j.data ->> 'userId'
-        where j.name = 'account.send_notice' and j.data ->> 'kind' = 'newSignIn' and u.email_lower = ${email}`
+        where j.name = 'account.send_notice' and j.data ->> 'kind' = ${kind} and u.email_lower = ${email}`
     ).length;
 
   it("is told by mail, once for a place, and not where the browser is known", async () => {
@@ -219,13 +219,14 @@ describe("a sign-in where the person hasn't signed in before", () => {
     expect(await left()).toEqual(new Set());
   });
 
-  it("isn't told to whoever turned that off, and a wrong password tells nothing", async () => {
+  it("isn't told to whoever turned that off, which a mail tells once, and a wrong password tells nothing", async () => {
     const email = "quiet@sessions.example";
     const as = (await activated(database.admin, email)).payload.token;
     await callRoute(signIn, { body: { email, password: "not-mine-1" }, headers: { "user-agent": firefox } });
     expect(await told(email)).toBe(0);
-    await callRoute(update, { as, body: { sign_in_mails: false } });
+    for (let n = 0; n < 2; n++) await callRoute(update, { as, body: { sign_in_mails: false } });
     await enter(email);
     expect(await told(email)).toBe(0);
+    expect(await told(email, "signInMailsOff")).toBe(1);
   });
 });

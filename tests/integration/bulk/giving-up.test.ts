@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BulkWork, cancelBulk } from "@/lib/domain/bulk/index.ts";
+import { type BulkWork, cancelBulk, Hopeless } from "@/lib/domain/bulk/index.ts";
 import { align, bulkCampaign, people, serve, small } from "../../factories/bulk-campaign.ts";
 
 const { database, subject, inTx, decide, states, jobs } = bulkCampaign();
@@ -34,6 +34,13 @@ describe("work that fails again and again", () => {
 
   it("is given up", async () => {
     await serve(failing(0, async () => {}));
+    expect([await jobs(), ended]).toMatchObject([[{ state: "failed" }], ["failed"]]);
+  });
+
+  it("is given up at once where another try would fail, too", async () => {
+    await database.admin`update bulk_jobs set attempts = 0`;
+    const hopeless = failing(0, () => Promise.reject(new Hopeless("unreadable")));
+    await serve(hopeless);
     expect([await jobs(), ended]).toMatchObject([[{ state: "failed" }], ["failed"]]);
   });
 

@@ -125,7 +125,14 @@ it("a message has these fields on each channel: the network, email, SMS [OC-251]
     subject: "Re: Hi",
     html: { has_pictures: false, is_first: false },
     attachments: [
-      { _id: expect.any(String), name: "a.pdf", type: "application/pdf", size: 4, kept_in: "here" },
+      {
+        _id: expect.any(String),
+        name: "a.pdf",
+        type: "application/pdf",
+        size: 4,
+        kept_in: "here",
+        file_id: null,
+      },
     ],
   });
   expect(byText.get("By SMS")).toEqual({ ...incoming, channel: "sms", text: "By SMS" });

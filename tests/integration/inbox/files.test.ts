@@ -352,6 +352,21 @@ describe("a mail that a member writes", () => {
   });
 });
 
+it("the files of a mail that failed may go with it once more, for whoever wrote it", async () => {
+  const { prospectId } = await person();
+  const file = await fileOf("offer.txt", "The offer");
+  await sendByHand(sender, byHandStage().ports, mail(prospectId, [file]));
+  await database.admin`update messages set state = 'failed', failure = 'refused'
+    where workspace_id = ${sender.workspaceId} and direction = 'out'`;
+  const filesSeen = async (as: string) => {
+    const { payload } = await callRoute<DialogDetail>(getMessages, { as, params: { id: prospectId } });
+    return payload.messages.find(({ direction }) => direction === "out")?.attachments;
+  };
+  expect(await filesSeen(sender.token)).toMatchObject([{ name: "offer.txt", size: 9, file_id: file }]);
+  const colleague = await makeMember(database.admin, { workspaceId: sender.workspaceId });
+  expect(await filesSeen(colleague.token)).toMatchObject([{ name: "offer.txt", file_id: null }]);
+});
+
 describe("what isn't sent yet", () => {
   it("keeps the files of a draft, also where nothing else is typed", async () => {
     const { prospectId } = await person();

@@ -144,3 +144,26 @@ it("a file that tells nothing new writes no person anew; one line that does, one
     { id: first!.id, xmin: expect.any(String) },
   ]);
 });
+
+it("two hundred known people are each looked up once, also where the planner reads tables whole", async () => {
+  await db.tenant(sender, (tx) => add(tx, people(7_000, 200)));
+  const known = await database.admin`
+    select id, email from prospects where workspace_id = ${sender.workspaceId} and email like 'p7%'`;
+  const again = known.map(({ id, email }) => ({ id, person: person(Number(String(email).slice(1, 5))) }));
+  const read = await db.tenant(sender, async (tx) => {
+    // A short file's import doesn't switch such plans off.
+    await tx.sql.query(
+      "select set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true)",
+    );
+    await completePeople(tx, sender.workspaceId, again);
+    const [row] = await tx.sql.query<{ read: number }>(
+      "select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'prospects'",
+    );
+    return row?.read ?? 0;
+  });
+  const [{ all } = { all: 0 }] = await database.admin<
+    { all: number }[]
+  >`select count(*)::int as all from prospects`;
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThanOrEqual(3 * 201 * all);
+}, 120_000);

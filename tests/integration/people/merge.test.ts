@@ -331,3 +331,53 @@ describe("undoing", () => {
     expect((await part(payload._id)).status).toBe(410);
   });
 });
+
+describe("a draft of two people who become one", () => {
+  const text = async (id: string) =>
+    (await database.admin`select text from drafts where prospect_id = ${id}`).map((row) => row.text);
+  const write = (id: string, words: string, at: string) => database.admin`
+    insert into drafts (workspace_id, user_id, prospect_id, channel, subject, text, sending, updated_at)
+    values (${sender.workspaceId}, ${sender.userId}, ${id}, 'email', '', ${words}, ${newId()}, ${at})`;
+  const both = async () => {
+    const [kept, gone] = [await person(), await person()];
+    return { kept, gone };
+  };
+  const merged = async ({ kept, gone }: Awaited<ReturnType<typeof both>>) =>
+    (await join(kept, gone)).payload._id;
+
+  it("doesn't come back once its text was sent, and one that it replaced does", async () => {
+    const two = await both();
+    await write(two.gone, "to gone", "2026-01-02");
+    const id = await merged(two);
+    expect(await text(two.kept)).toEqual(["to gone"]);
+    await database.admin`delete from drafts where prospect_id = ${two.kept}`;
+    await part(id);
+    expect([await text(two.kept), await text(two.gone)]).toEqual([[], []]);
+
+    const met = await both();
+    await write(met.kept, "to kept", "2026-01-01");
+    await write(met.gone, "to gone", "2026-01-02");
+    const other = await merged(met);
+    await database.admin`delete from drafts where prospect_id = ${met.kept}`;
+    await part(other);
+    expect([await text(met.kept), await text(met.gone)]).toEqual([["to kept"], []]);
+  });
+
+  it("comes back where it stands there as it was, was changed since, or had to give way", async () => {
+    const two = await both();
+    await write(two.gone, "to gone", "2026-01-02");
+    const id = await merged(two);
+    await database.admin`update drafts set text = 'changed', updated_at = now() where prospect_id = ${two.kept}`;
+    await part(id);
+    expect([await text(two.kept), await text(two.gone)]).toEqual([["changed"], ["to gone"]]);
+
+    const met = await both();
+    await write(met.kept, "to kept", "2026-01-03");
+    await write(met.gone, "to gone", "2026-01-02");
+    const other = await merged(met);
+    expect(await text(met.kept)).toEqual(["to kept"]);
+    await database.admin`delete from drafts where prospect_id = ${met.kept}`;
+    await part(other);
+    expect([await text(met.kept), await text(met.gone)]).toEqual([[], ["to gone"]]);
+  });
+});

@@ -144,6 +144,20 @@ describe("an uncertain action", () => {
   });
 });
 
+describe("a step that is uncertain while its person stands elsewhere", () => {
+  it("isn't gone on at before a member says what became of it: else it would be passed by without a word [F9]", async () => {
+    const [intent] = await turn(lost);
+    // The person has answered meanwhile; nobody knows yet what became of the step.
+    await database.admin`update enrolments set state = 'paused', pause_reason = 'got_reply'
+      where campaign_id = ${campaign.campaignId}`;
+    expect(await refusedWith(resume("a"))).toBe("conflict stepUncertain");
+    expect(await standing()).toMatchObject({ state: "paused", node_id: "a", visit: 0 });
+    await resolve(intent?.id ?? "", "send_again");
+    await resume("a");
+    expect(await turn(sent)).toMatchObject([{ nodeId: "a", visit: 1 }]);
+  });
+});
+
 describe("one person of a campaign", () => {
   it("is paused and resumed alone, where they stood [OC-103, OC-127]", async () => {
     await Promise.all([pause(), pause()]);

@@ -28,7 +28,7 @@ const page = definePage(
         account={`${firstName} ${lastName}`.trim() || username}
         country={countryCode}
         changes={
-          found.accountRef !== null && found.loggedInAt !== null
+          ports().social.changeAddress && found.accountRef !== null && found.loggedInAt !== null
             ? {
                 left: found.addressChangesLeft.left,
                 free_at: found.addressChangesLeft.freeAt?.toISOString() ?? null,

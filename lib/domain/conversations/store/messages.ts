@@ -60,10 +60,12 @@ export interface MessageFile {
   readonly size: number | null;
   /** Where it can be had: here, in the mailbox that received it, or nowhere. */
   readonly keptIn: "here" | "mailbox" | "nowhere";
+  /** Of a sent mail: the kept file that went with it. */
+  readonly fileId: Id | null;
 }
 
 /** Attachments: a picture that the HTML shows isn't one, and alone has a Content-ID (rules/own-pictures.ts). */
-const files = `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size,
+const files = `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'fileId', f.file_id,
         'keptIn', case when f.bytes is not null or f.file_id is not null then 'here' when f.left_part is not null then 'mailbox'
           else 'nowhere' end)
       order by f.place) from message_files f

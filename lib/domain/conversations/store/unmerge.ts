@@ -117,21 +117,35 @@ async function tellLatest(sql: Sql, workspaceId: string, prospectId: string, unr
   );
 }
 
+/**
+ * One that the kept person doesn't have any more, though it stood there after the merge, was sent, or thrown away: it
+ * stays gone. One that had to give way then was never sent.
+ */
 async function unmergeDrafts(sql: Sql, { workspaceId, keptId }: Merging, trace: KeyedTrace): Promise<void> {
-  const back = await sql.query<{ id: string }>(
+  const keyOf = (row: JsonRow) => `${String(row.user_id)}${String(row.channel)}`;
+  const standing = await sql.query<{ id: string }>(
+    "select user_id || channel as id from drafts where workspace_id = $1::uuid and prospect_id = $2::uuid",
+    [workspaceId, keptId],
+  );
+  const stands = new Set(standing.map(({ id }) => id));
+  const after = new Map(trace.after.map((row) => [keyOf(row), row]));
+  const gaveWay = (row: JsonRow) => {
+    const stood = after.get(keyOf(row));
+    return stood?.updated_at !== row.updated_at || stood?.sending !== row.sending;
+  };
+  const comesBack = (row: JsonRow) => stands.has(keyOf(row)) || gaveWay(row);
+  await sql.query(
     `delete from drafts d using jsonb_array_elements($3::text::jsonb) a(row)
       where d.workspace_id = $1::uuid and d.prospect_id = $2::uuid
-        and to_jsonb(d) = to_jsonb(jsonb_populate_record(null::drafts, a.row)) returning d.user_id || d.channel as id`,
+        and to_jsonb(d) = to_jsonb(jsonb_populate_record(null::drafts, a.row))`,
     [workspaceId, keptId, JSON.stringify(trace.after)],
   );
-  const unchanged = new Set(back.map(({ id }) => id));
-  const met = trace.met.filter((row) => unchanged.has(`${String(row.user_id)}${String(row.channel)}`));
   await sql.query(
     `insert into drafts (workspace_id, user_id, prospect_id, channel, subject, text, files, sending, updated_at)
      select r.workspace_id, r.user_id, r.prospect_id, r.channel, r.subject, r.text, coalesce(r.files, '{}'), r.sending,
          r.updated_at
        from jsonb_populate_recordset(null::drafts, $2::text::jsonb) r
       where r.workspace_id = $1::uuid on conflict do nothing`,
-    [workspaceId, JSON.stringify([...trace.gone, ...met])],
+    [workspaceId, JSON.stringify([...trace.gone, ...trace.met].filter(comesBack))],
   );
 }

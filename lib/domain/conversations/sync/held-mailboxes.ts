@@ -35,6 +35,8 @@ export class HeldMailboxes {
   private readonly news = new Set<Id>();
   /** How often in a row a mailbox's connection ended early. */
   private readonly earlyEnds = new Map<Id, number>();
+  /** When connections ended whose mailboxes have no new one yet. */
+  private readonly ended = new Map<Id, number>();
   private readonly rests = new Set<NodeJS.Timeout>();
   private readonly open: MailPort["open"];
   private readonly wake: () => void;
@@ -60,9 +62,11 @@ export class HeldMailboxes {
     return ids;
   }
 
-  /** Tells of a mailbox's news again: there was no room for it. */
+  /** Tells of a mailbox's news again: there was no room for it. One that isn't opened anew soon has its regular look. */
   keepNews(id: Id): void {
-    if (this.held.has(id)) this.news.add(id);
+    const endedMs = this.ended.get(id);
+    if (endedMs !== undefined && monotonicMs() - endedMs > 2 * restMs.longest) this.ended.delete(id);
+    if (this.held.has(id) || this.ended.has(id)) this.news.add(id);
   }
 
   /** The mailbox's connection: the held one where it is still good, else a new one. Throws ProviderError. */
@@ -70,6 +74,7 @@ export class HeldMailboxes {
     const known = this.held.get(id);
     if (known && !known.isOver && known.version === version) return known.inbox;
     this.drop(id);
+    this.ended.delete(id);
     const inbox = await this.open(account);
     const openedMs = monotonicMs();
     this.held.set(id, {
@@ -103,6 +108,7 @@ export class HeldMailboxes {
   /** Servers end connections now and then: it is opened again at once. Where that was early, it rests before. */
   private reopen(id: Id, one: Held): void {
     this.drop(id);
+    this.ended.set(id, monotonicMs());
     if (monotonicMs() - one.openedMs > steadyMs) {
       this.earlyEnds.delete(id);
       this.tell(id);

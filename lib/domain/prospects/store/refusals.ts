@@ -1,6 +1,7 @@
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { RefusedRecord } from "../rules/refused-file.ts";
 import { batchesOf } from "./batches.ts";
 
 /** The first refused lines of an import. */
@@ -29,12 +30,13 @@ export async function refusalsAfter(
   return rows.map((row) => ({ line: row.line, reason: row.reason as RefusalReason }));
 }
 
-export function listRefusals(tx: Tx, workspaceId: Id, importId: Id) {
-  return tx.prisma.importRefusal.findMany({
-    where: { workspaceId, importId },
-    orderBy: { line: "asc" },
-    take: 100_000,
-  });
+/** All lines that an import refused: as many as its file has at most. */
+export function listRefusals(tx: Tx, workspaceId: Id, importId: Id): Promise<RefusedRecord[]> {
+  return tx.sql.query<RefusedRecord>(
+    `select line, reason, content from import_refusals
+      where workspace_id = $1::uuid and import_id = $2::uuid order by line`,
+    [workspaceId, importId],
+  );
 }
 
 export async function insertRefusals(

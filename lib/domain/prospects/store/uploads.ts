@@ -24,13 +24,15 @@ export interface UploadHead {
   readonly fileName: string;
   readonly columns: readonly string[];
   readonly total: number;
+  readonly reading: Partial<CsvReading>;
 }
 
-export function findUploadHead(tx: Tx, workspaceId: Id, id: Id): Promise<UploadHead | null> {
-  return tx.prisma.upload.findUnique({
+export async function findUploadHead(tx: Tx, workspaceId: Id, id: Id): Promise<UploadHead | null> {
+  const found = await tx.prisma.upload.findUnique({
     where: { workspaceId_id: { workspaceId, id } },
-    select: { fileName: true, columns: true, total: true },
+    select: { fileName: true, columns: true, total: true, reading: true },
   });
+  return found && { ...found, reading: readingOf(found) };
 }
 
 /** A kept file, packed, and how it is read. */
@@ -45,8 +47,10 @@ export async function findContent(tx: Tx, workspaceId: Id, id: Id): Promise<Uplo
     where: { workspaceId_id: { workspaceId, id } },
     select: { content: true, reading: true, createdBy: true },
   });
-  return found && { ...found, reading: (found.reading ?? {}) as Partial<CsvReading> };
+  return found && { ...found, reading: readingOf(found) };
 }
+
+const readingOf = ({ reading }: { readonly reading: unknown }) => (reading ?? {}) as Partial<CsvReading>;
 
 /** Writes down how a file is read from now on, and what it contains then. */
 export async function saveReading(

@@ -1,4 +1,5 @@
 import { arrayLiteral } from "@/lib/db/array-literal.ts";
+import { Outrun, sqlStateOf } from "@/lib/db/failure.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { KnownPerson } from "../rules/choose-people.ts";
@@ -147,28 +148,37 @@ const completed = `(coalesce(nullif(p.first_name, ''), r."firstName"), coalesce(
 /**
  * Fills the empty fields of known people; custom fields take the newest file's values. Of whom the file tells nothing
  * new, nothing is written: the same file is often imported again. Each person is looked up by key: with `exists` a
- * planner without statistics would read everybody of the workspace for each batch.
+ * planner without statistics would read everybody of the workspace for each batch, and it would look each person up for
+ * each other one if the look weren't done once, before. If somebody else got an address or a page just now, the
+ * transaction runs again.
  */
 export async function completePeople(
   tx: Tx,
   workspaceId: Id,
   rows: readonly { id: Id; person: Person }[],
 ): Promise<void> {
-  for (const some of batchesOf(rows)) {
+  for (const some of batchesOf(rows)) await fill(tx, workspaceId, some);
+}
+
+async function fill(tx: Tx, workspaceId: Id, rows: readonly { id: Id; person: Person }[]): Promise<void> {
+  try {
     await tx.sql.query(
-      `update prospects p set
-         (first_name, last_name, full_name, full_name_lower, company_name, job_title, location, phone, email, email_lower,
-          social_url, social_key, custom_fields) = ${completed}
-       from (
+      `with r as materialized (
          select j.*,
                 (select o.id from prospects o where o.workspace_id = $1::uuid and o.email_lower = j."emailLower" limit 1) is null as "freeEmail",
                 (select o.id from prospects o where o.workspace_id = $1::uuid and o.social_key = j."socialKey" limit 1) is null as "freeKey"
            from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-                       $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[]) as j ${personColumns}
-          offset 0) r
+                       $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[]) as j ${personColumns})
+       update prospects p set
+         (first_name, last_name, full_name, full_name_lower, company_name, job_title, location, phone, email, email_lower,
+          social_url, social_key, custom_fields) = ${completed}
+       from r
        where p.workspace_id = $1::uuid and p.id = r.id and p.id = any($2::uuid[])
          and ${own} is distinct from ${completed}`,
-      [workspaceId, ...columnsOf(some.map(({ id, person }) => rowOf(id, person)))],
+      [workspaceId, ...columnsOf(rows.map(({ id, person }) => rowOf(id, person)))],
     );
+  } catch (error) {
+    if (sqlStateOf(error) !== "23505") throw error;
+    throw new Outrun("an address or a page was taken");
   }
 }

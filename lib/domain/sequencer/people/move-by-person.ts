@@ -21,6 +21,7 @@ import {
   findVersion,
   isInAnother,
   isStepDone,
+  isStepUncertain,
   markResumed,
   supersede,
 } from "../store/one-enrolment.ts";
@@ -50,7 +51,8 @@ export const pausing = ({ userId }: Member): PersonChange => ({
  * Resumes a paused person, or sends any person on to a chosen step (OC-103, OC-104). Earlier answers then no longer
  * stop the sequence, and a finished campaign becomes active again. A step is sent again only if the caller names the
  * action that it repeats, so that a second click repeats nothing [F16]. Refused with `confirmation_required` where the
- * step or a later one was sent before; with `conflict` while a step is being sent or uncertain, for a person who opted
+ * step or a later one was sent before; with `conflict` while a step is being sent or uncertain, also where the person
+ * has left that step since, for a person who opted
  * out, and without a step for a person who isn't paused, or who has entered another campaign. Whoever sends such a
  * person on to a step has them in both on purpose.
  */
@@ -65,6 +67,9 @@ export const resuming = (
     const stepId = at?.stepId ?? null;
     const { workspaceId } = standing;
     if (await isOnTheWay(tx.sql, standing, stepId, now)) return false;
+    // Its claim would be passed by: it may have been sent. Sent again it is once a member has said that it didn't arrive.
+    if (stepId !== null && (await isStepUncertain(tx.sql, workspaceId, standing.id, stepId)))
+      throw new ProductError("conflict", "stepUncertain");
     if (stepId === null && (await isInAnother(tx.sql, workspaceId, standing.id)))
       throw new ProductError("conflict", "personElsewhere");
     const campaign = await findCampaignFacts(tx.sql, workspaceId, campaignId);

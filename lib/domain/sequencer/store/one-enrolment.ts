@@ -107,6 +107,21 @@ export async function isStepDone(
   return rows.length > 0;
 }
 
+/** Whether nobody knows what became of a step, and no member has said so yet. */
+export async function isStepUncertain(
+  sql: Sql,
+  workspaceId: string,
+  enrolmentId: string,
+  nodeId: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from actions a where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.node_id = $3::text
+       and a.state = 'uncertain' limit 1`,
+    [workspaceId, enrolmentId, nodeId],
+  );
+  return rows.length > 0;
+}
+
 /** The latest uncertain action of an enrolment. */
 export async function findUncertain(
   sql: Sql,

@@ -108,11 +108,6 @@ export async function giveSecondStep(): Promise<never> {
   throw new ProviderError("rejected", "not offered");
 }
 
-/** Unipile chooses an account's address by its country and keeps it; it has no call that changes it. */
-export async function changeAddress(): Promise<never> {
-  throw new ProviderError("rejected", "not offered");
-}
-
 function answerCheckpoint(options: UnipileOptions, accountRef: string, code: string): Promise<Answered> {
   return answerOf(options, {
     method: "POST",

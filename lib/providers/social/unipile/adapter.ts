@@ -1,6 +1,5 @@
 import type { SocialPort } from "../port.ts";
 import {
-  changeAddress,
   connect,
   disconnect,
   givePhone,
@@ -35,7 +34,7 @@ export function unipileSocial(options: UnipileOptions): SocialPort {
     solveCheckpoint: (accountRef, code) => solveCheckpoint(options, accountRef, code),
     givePhone: (accountRef, phone) => givePhone(options, accountRef, phone),
     giveSecondStep,
-    changeAddress,
+    // An account's address is chosen by its country and kept: no call changes it.
     resendCheckpoint: (accountRef) => resendCheckpoint(options, accountRef),
     disconnect: (account) => disconnect(options, account),
     readAccount: (accountRef) => readAccount(options, accountRef),

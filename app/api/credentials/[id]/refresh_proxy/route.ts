@@ -4,6 +4,6 @@ import { route } from "@/lib/http/route.ts";
 import { showCredential } from "@/lib/http/show/credentials.ts";
 import { ports } from "@/lib/wiring.ts";
 
-export const POST = route(refreshProxy, async (ctx, { params }) =>
-  showCredential(ctx.member, await changeAddress(ctx.member, ports().social, params.id)),
+export const POST = route(refreshProxy, async (ctx, { params, body }) =>
+  showCredential(ctx.member, await changeAddress(ctx.member, ports().social, params.id, body.left)),
 );

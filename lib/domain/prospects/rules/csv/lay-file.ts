@@ -10,9 +10,10 @@ export interface LineOptions {
 
 /** Some records of a file: where they are in it, and which of them repeat a person. */
 export interface LaidLines {
-  /** The line of the file on which each record begins, and its position in the text. */
+  /** The line of the file on which each record begins, its position in the text, and the one behind it. */
   readonly lines: readonly number[];
   readonly places: readonly number[];
+  readonly ends: readonly number[];
   /** The lines that name somebody whom an earlier line names. */
   readonly repeated: readonly number[];
 }
@@ -48,10 +49,17 @@ export function* layFile(
   yield { text, delimiter, names };
   const read = lineReader(mapping, names, isEmailOnly);
   const seen = new Set<string>();
-  let piece = { lines: [] as number[], places: [] as number[], repeated: [] as number[] };
+  const nothing = () => ({
+    lines: [] as number[],
+    places: [] as number[],
+    ends: [] as number[],
+    repeated: [] as number[],
+  });
+  let piece = nothing();
   for (const record of csv.records) {
     piece.lines.push(record.line);
     piece.places.push(record.at);
+    piece.ends.push(record.end);
     const person = read(record);
     if (typeof person !== "string") {
       const keys = keysOf(person.socialKey, person.email);
@@ -60,7 +68,7 @@ export function* layFile(
     }
     if (piece.lines.length < recordsOfPiece) continue;
     yield piece;
-    piece = { lines: [], places: [], repeated: [] };
+    piece = nothing();
   }
   if (piece.lines.length > 0) yield piece;
   const end = csv.end();

@@ -71,6 +71,16 @@ describe("a file as people have it", () => {
     ]);
   });
 
+  it("has columns whose names can be stored, also where a character is half there or is cut [F21]", () => {
+    const wide = (text: string) =>
+      new Uint8Array(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]));
+    const { columns } = describeFile(
+      wide(`n\ud800me,n\ud801me,${"x".repeat(99)}😀,email\nAnn,b,c,a@p.example\n`),
+      {},
+    ) as FileDescription;
+    expect(columns).toEqual(["n\ufffdme", "n\ufffdme (2)", `${"x".repeat(99)}\ufffd`, "email"]);
+  });
+
   it("may have 250,000 lines, and no more", () => {
     expect(describeFile(mostLinesFile(), {})).toMatchObject({ total: 250_000 });
     expect(describeFile(mostLinesFile(250_001), {})).toBe("too_many_lines");

@@ -118,11 +118,13 @@ const widest = (records: readonly CsvLine[]) =>
     .reduce<readonly string[]>((best, { cells }) => (cells.length > best.length ? cells : best), [])
     .map(() => "");
 
-/** Gives every column a unique name: an empty one gets its number, a repeated one a number at its end. */
+/**
+ * Gives every column a unique name that can be stored: an empty one gets its number, a repeated one a number at its end.
+ */
 function nameColumns(cells: readonly string[]): string[] {
   const taken = new Set<string>();
   return cells.map((cell, index) => {
-    const name = cell.replace(/\s+/g, " ").trim().slice(0, 100) || `Column ${index + 1}`;
+    const name = cell.replace(/\s+/g, " ").trim().slice(0, 100).toWellFormed() || `Column ${index + 1}`;
     let unique = name;
     for (let n = 2; taken.has(unique); n++) unique = `${name} (${n})`;
     taken.add(unique);
