@@ -3,7 +3,7 @@ import { axeFaults } from "./support/axe.ts";
 import { signUp } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
 
-test("the first account may wait; a proxy of its owner is asked for in full, stands in no address, and is asked for again after a reload [SH-289]", async ({
+test("the first account may wait; a proxy of its owner is asked for in full, stands in no address, and is asked for again after a reload [SH-289, SH-318]", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -68,5 +68,13 @@ test("the first account may wait; a proxy of its owner is asked for in full, sta
     await next.click();
     await next.click();
     await expect(page.getByLabel("Email of the account")).toBeVisible();
+  });
+
+  await test.step("the settings that few need open at the first press, from within an empty field, too", async () => {
+    await page.getByLabel("Email of the account").focus();
+    await page.getByText("Advanced settings").click();
+    await expect(page.getByLabel("Session cookie", { exact: true })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Use my own browser" }).check();
+    expect(await axeFaults(page)).toEqual([]);
   });
 });
