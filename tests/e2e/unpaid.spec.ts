@@ -1,34 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import postgres from "postgres";
-import { ownCopy } from "./support/copy.ts";
+import { database } from "./support/database.ts";
 import { enter, violet } from "./support/demo.ts";
 import { address } from "./support/product.ts";
 import { ask } from "./support/raw-request.ts";
 
 const { host } = violet;
 
-/** The product's own database, as the application's role: no call makes a workspace unpaid yet. */
-function database(): postgres.Sql {
-  const dir = ownCopy().dir;
-  const { appPassword } = JSON.parse(readFileSync(join(dir, "installation.json"), "utf8")) as {
-    appPassword: string;
-  };
-  const port = readFileSync(join(dir, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n")[3];
-  return postgres({
-    host: "127.0.0.1",
-    port: Number(port),
-    database: "outreach",
-    max: 1,
-    username: "outreach_app",
-    password: appPassword,
-  });
-}
-
 test("an unpaid workspace leads to its notice, or to the page that waits for the payment and goes on [SH-175, SH-176, SH-178, BO-139, BO-140]", async ({
   page,
 }) => {
+  // No call makes a workspace unpaid yet.
   const sql = database();
   const set = (isPaid: boolean, paying: boolean) =>
     sql.begin(async (tx) => {

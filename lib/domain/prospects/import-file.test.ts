@@ -60,3 +60,18 @@ it("reads each record as it was found, wherever a batch begins: broken quotes ab
   }
   expect(total).toBeGreaterThan(11_500);
 });
+
+it("reads the last line of a file in which every cell is quoted and that ends without a line break [OC-165]", () => {
+  for (const end of ["", "\n", "\r\n"]) {
+    const bytes = new TextEncoder().encode(
+      `"name","email"\n"Ann","a@p.example"\n"Bo ""B"" Lee","b@p.example"${end}`,
+    );
+    const file = new ImportFile(bytes, {}, options);
+    for (const piece of layFile(bytes, {}, options)) parsing.take?.(piece);
+    const read = file.read(file.next(0, 10));
+    expect(read.map(({ person }) => (typeof person === "string" ? person : person.email))).toEqual([
+      "a@p.example",
+      "b@p.example",
+    ]);
+  }
+});

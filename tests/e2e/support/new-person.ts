@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { forgetSignUps } from "./database.ts";
 import { address } from "./product.ts";
 
 /** Of whoever signs up here. */
@@ -17,6 +18,7 @@ export async function linkOfMail(page: Page, email: string, word: string): Promi
 
 /** Signs a new person up, whose address is unconfirmed until the link of its mail is pressed. */
 export async function createAccount(page: Page, email: string) {
+  await forgetSignUps();
   await page.goto(address("/auth/sign-up"));
   await page.getByLabel("First name").fill("Ida");
   await page.getByLabel("Last name").fill("Stone");

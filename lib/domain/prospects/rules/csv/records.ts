@@ -8,7 +8,7 @@ export interface CsvLine {
   readonly broken: boolean;
 }
 
-/** A record with its place in the text, from its first character to behind its line break. */
+/** A record with its place in the text, from its first character to behind its line break, or to the text's end. */
 export interface CsvRecord extends CsvLine {
   readonly at: number;
   readonly end: number;
@@ -48,7 +48,7 @@ export function* readRecords(
     const cells = (quoted ?? { cells: written.split(delimiter) }).cells.map(asTyped);
     const broken = quoted === null && isQuoted(written, delimiter);
     if (cells.some((cell) => cell.trim() !== ""))
-      yield { line, at, end: next, lastLine: line + lines - 1, cells, broken };
+      yield { line, at, end: Math.min(next, to), lastLine: line + lines - 1, cells, broken };
     line += lines;
     at = next;
   }
