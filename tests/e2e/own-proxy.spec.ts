@@ -73,7 +73,7 @@ test("the first account may wait; a proxy of its owner is asked for in full, sta
   await test.step("the settings that few need open at the first press, from within an empty field, too", async () => {
     await page.getByLabel("Email of the account").focus();
     await page.getByText("Advanced settings").click();
-    await expect(page.getByLabel("Session cookie", { exact: true })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: /^Session cookie/ })).toBeVisible();
     await page.getByRole("checkbox", { name: "Use my own browser" }).check();
     expect(await axeFaults(page)).toEqual([]);
   });

@@ -75,7 +75,12 @@ export function Field({
   const words = (
     <>
       {label}
-      {optional ? <span className="ml-1.5 font-normal text-faint">{t("optional")}</span> : null}
+      {optional ? (
+        <>
+          {" "}
+          <span className="ml-1 font-normal text-faint">{t("optional")}</span>
+        </>
+      ) : null}
     </>
   );
   const labelLook = cn("block font-medium text-sm text-text", labelHidden && "sr-only");
