@@ -27,11 +27,27 @@ interface PlaywrightSuite {
   }[];
 }
 
+/** Where the errors of a tier stand that no test caught (uncaught.ts). */
+export const uncaughtOf = (file: string) => `${file}.uncaught`;
+
 /**
  * What failed in a tier, with the first lines of each reason, from the report that vitest or Playwright wrote into
- * `file`. Empty without a readable report.
+ * `file`; then what no test caught. Empty without a readable report.
  */
 export function failuresOf(file: string): string[] {
+  return [...failedTests(file), ...uncaughtErrors(uncaughtOf(file))];
+}
+
+function uncaughtErrors(file: string): string[] {
+  try {
+    const stacks = JSON.parse(readFileSync(file, "utf8")) as string[];
+    return stacks.map((stack) => told("An error that no test caught", stack, "node_modules/vitest"));
+  } catch {
+    return [];
+  }
+}
+
+function failedTests(file: string): string[] {
   let report: { testResults?: readonly VitestFile[] } & PlaywrightSuite;
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
@@ -59,10 +75,10 @@ function ofPlaywright(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(ofPlaywright)];
 }
 
-function told(name: string, reason: string): string {
+function told(name: string, reason: string, without = "node_modules"): string {
   const lines = stripVTControlCharacters(reason)
     .split("\n")
-    .filter((line) => line.trim() !== "" && !line.includes("node_modules"))
+    .filter((line) => line.trim() !== "" && !line.includes(without))
     .slice(0, LINES);
   return [name, ...lines.map((line) => `  ${line}`)].join("\n");
 }

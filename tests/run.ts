@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { failuresOf } from "./failures.ts";
+import { failuresOf, uncaughtOf } from "./failures.ts";
 
 /**
  * Every test, in the order in which a fault is cheapest to find, with the time each tier took beside its budget.
@@ -87,12 +87,23 @@ for (const tier of isSoak ? soak : isChanged ? changed : everyday) {
   process.stdout.write(`\n== ${tier.name}\n`);
   const file = join(reports, `${tier.name}.json`);
   const reporters =
-    tier.report === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : [];
+    tier.report === "vitest"
+      ? [
+          "--reporter=default",
+          "--reporter=json",
+          "--reporter=./tests/uncaught.ts",
+          `--outputFile.json=${file}`,
+        ]
+      : [];
   const [program, ...args] = tier.command;
   const started = performance.now();
   const done = spawnSync(program!, [...args, ...reporters], {
     stdio: "inherit",
-    env: { ...process.env, ...(tier.report === "playwright" ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}) },
+    env: {
+      ...process.env,
+      UNCAUGHT_ERRORS: uncaughtOf(file),
+      ...(tier.report === "playwright" ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}),
+    },
   });
   const seconds = (performance.now() - started) / 1000;
   const figures = count(tier, file, done.status === 0);

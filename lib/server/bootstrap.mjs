@@ -47,7 +47,19 @@ const kept = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 function install() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 20)) fail("Node.js 20.20 or newer is needed.");
-  if (isInstalled()) return;
+  const patches = contentHash([patchFolder]);
+  const stamp = at("node_modules", ".patched-by");
+  const isUnpatched = kept(stamp) === "";
+  if (!isInstalled() || !(isUnpatched || kept(stamp) === patches)) installPackages();
+  if (kept(stamp) === patches) return;
+  run(bin("patch-package"), ["--patch-dir", patchFolder], { stdio: ["ignore", "ignore", "inherit"] });
+  writeFileSync(stamp, patches);
+}
+
+/** What we mend in a package until its next version does; its README says why. */
+const patchFolder = join("lib", "db", "patches");
+
+function installPackages() {
   process.stdout.write("Installing packages…\n");
   try {
     mkdirSync(at("node_modules"), { recursive: true });

@@ -53,6 +53,7 @@ test("a phone number for which the network asks is given over the page, and the 
 
   await test.step("countries have a phone code; another one is chosen", async () => {
     await dialog.getByLabel("Country").click();
+    await expect(page.getByRole("combobox", { name: "Search", exact: true })).toBeFocused();
     await page.keyboard.type("Antarctica");
     await expect(page.getByRole("option")).toHaveCount(0);
     await page.keyboard.press("ControlOrMeta+a");

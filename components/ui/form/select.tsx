@@ -44,6 +44,7 @@ export function Select({ options, value, onChange, placeholder, disabled, classN
   };
   // Text typed before the list is loaded becomes its search.
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Backspace") setQuery((typed) => typed.slice(0, -1));
     const isLetter = event.key.length === 1 && event.key !== " ";
     if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
+import { testDatabase } from "../../factories/database.ts";
+
+const database = testDatabase();
+
+const ownPid = async (sql: { query<Row>(text: string): Promise<Row[]> }) =>
+  (await sql.query<{ pid: number }>("select pg_backend_pid() as pid"))[0]?.pid ?? 0;
+const end = (pid: number) => database.admin`select pg_terminate_backend(${pid})`;
+
+/** What nobody could catch: Node ends a process by it. */
+const uncaught: unknown[] = [];
+const note = (error: unknown) => void uncaught.push(error);
+beforeAll(() => void process.on("uncaughtException", note));
+afterAll(() => void process.off("uncaughtException", note));
+
+describe("a transaction of db.hot whose connection Postgres ends", () => {
+  const moments = {
+    "while a statement runs": (pid: number, sleep: () => Promise<unknown>) =>
+      Promise.all([sleep(), wait(100).then(() => end(pid))]),
+    "between two statements": async (pid: number, sleep: () => Promise<unknown>) => {
+      await end(pid);
+      await wait(100);
+      await sleep();
+    },
+    "just before a statement": async (pid: number, sleep: () => Promise<unknown>) => {
+      await end(pid);
+      await sleep();
+    },
+  };
+
+  it.each(Object.entries(moments))(
+    "%s fails as unavailable; the process lives, and the next one works",
+    async (_, doomed) => {
+      for (let round = 0; round < 20; round++) {
+        const failing = db.hot("sequencer", async ({ sql }) => {
+          await doomed(await ownPid(sql), () => sql.query("select pg_sleep(1)"));
+        });
+        await expect(failing).rejects.toMatchObject({ reason: "unavailable" });
+        expect(await db.hot("sequencer", ({ sql }) => ownPid(sql))).toBeGreaterThan(0);
+      }
+      await wait(50);
+      expect(uncaught).toEqual([]);
+    },
+  );
+});
