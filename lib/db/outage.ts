@@ -28,6 +28,10 @@ const outageCodes = new Set([
   "P2037",
 ]);
 
+/** What the driver pg, which gives no codes of its own, says of a connection that ended or couldn't be made. */
+const outageWords =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|the database system is (starting up|shutting down)/;
+
 /** Whether an error, or one of its causes, says that the database can't be reached. */
 export function isOutage(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at && depth < 6; depth++) {
@@ -36,10 +40,7 @@ export function isOutage(error: unknown): boolean {
     if (typeof originalCode === "string" && outageCodes.has(originalCode)) return true;
     if (kind === "DatabaseNotReachable" || kind === "ConnectionClosed" || kind === "SocketTimeout")
       return true;
-    if (
-      typeof message === "string" &&
-      /Connection terminated|the database system is (starting up|shutting down)/.test(message)
-    ) {
+    if (typeof message === "string" && outageWords.test(message)) {
       return true;
     }
     at = cause ?? (meta as Record<string, unknown> | undefined)?.driverAdapterError;

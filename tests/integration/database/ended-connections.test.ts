@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db/index.ts";
+import { db, type HotTx } from "@/lib/db/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 
 const database = testDatabase();
@@ -15,7 +15,12 @@ const note = (error: unknown) => void uncaught.push(error);
 beforeAll(() => void process.on("uncaughtException", note));
 afterAll(() => void process.off("uncaughtException", note));
 
-describe("a transaction of db.hot whose connection Postgres ends", () => {
+const ways = {
+  "db.hot": <T>(work: (tx: HotTx) => Promise<T>) => db.hot("sequencer", work),
+  "db.platform": <T>(work: (tx: HotTx) => Promise<T>) => db.platform("sequencer", work),
+};
+
+describe.each(Object.entries(ways))("a transaction of %s whose connection Postgres ends", (_way, begin) => {
   const moments = {
     "while a statement runs": (pid: number, sleep: () => Promise<unknown>) =>
       Promise.all([sleep(), wait(100).then(() => end(pid))]),
@@ -34,14 +39,30 @@ describe("a transaction of db.hot whose connection Postgres ends", () => {
     "%s fails as unavailable; the process lives, and the next one works",
     async (_, doomed) => {
       for (let round = 0; round < 20; round++) {
-        const failing = db.hot("sequencer", async ({ sql }) => {
+        const failing = begin(async ({ sql }) => {
           await doomed(await ownPid(sql), () => sql.query("select pg_sleep(1)"));
         });
         await expect(failing).rejects.toMatchObject({ reason: "unavailable" });
-        expect(await db.hot("sequencer", ({ sql }) => ownPid(sql))).toBeGreaterThan(0);
+        expect(await begin(({ sql }) => ownPid(sql))).toBeGreaterThan(0);
       }
       await wait(50);
       expect(uncaught).toEqual([]);
     },
   );
+});
+
+it("connections that Postgres ends while nobody uses them are replaced", async () => {
+  const everybody = () => [
+    db.hot("sequencer", ({ sql }) => ownPid(sql)),
+    db.platform("sequencer", ({ sql }) => ownPid(sql)),
+    ownPid(db.look("sequencer")),
+  ];
+  for (let round = 0; round < 5; round++) {
+    const before = await Promise.all(everybody());
+    for (const pid of before) await end(pid);
+    await wait(100);
+    const after = await Promise.all(everybody());
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  }
+  expect(uncaught).toEqual([]);
 });
