@@ -16,6 +16,13 @@ export const withinWall = <T>(wall: Wall, open: () => Promise<T>): Promise<T> =>
  * transaction. Without a wall it begins as usual, and row-level security shows no row.
  */
 class WalledClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // For a moment after a connection is taken, neither the pool nor Prisma listens: an error that comes just then
+    // would end the process. The next query fails by it, and the pool replaces the connection.
+    this.on("error", () => {});
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads, passed on as they are.
   override query(asked: any, ...rest: any[]): any {
     const wall = opening.getStore();

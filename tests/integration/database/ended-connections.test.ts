@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db, type HotTx } from "@/lib/db/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 
 const database = testDatabase();
@@ -66,3 +67,39 @@ it("connections that Postgres ends while nobody uses them are replaced", async (
   }
   expect(uncaught).toEqual([]);
 });
+
+it("a storm of ended connections is told as an outage and as nothing else, and is over with its last one", async () => {
+  let isOver = false;
+  const told: unknown[] = [];
+  const work = async (way: number) => {
+    while (!isOver) {
+      const done =
+        way === 0
+          ? db.look("sequencer").query("select 1")
+          : Object.values(ways)[way - 1]?.(async ({ sql }) => {
+              await sql.query("select pg_sleep(0.01)::text");
+              await sql.query("select 1");
+            });
+      await done?.catch((error) => told.push(error));
+      await wait(1);
+    }
+  };
+  const everybody = Array.from({ length: 18 }, (_, index) => work(index % 3));
+  for (let round = 0; round < 25; round++) {
+    await database.admin`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename <> current_user and random() < 0.5`;
+    await wait(100);
+  }
+  await wait(300);
+  const untilItsEnd = told.length;
+  await wait(500);
+  isOver = true;
+  await Promise.all(everybody);
+  expect(told.length).toBe(untilItsEnd);
+  expect(untilItsEnd).toBeGreaterThan(10);
+  expect(told.filter((error) => !(error instanceof ProductError) || error.reason !== "unavailable")).toEqual(
+    [],
+  );
+  expect(uncaught).toEqual([]);
+}, 60_000);
