@@ -111,7 +111,7 @@ export async function settleSignIn(
   return settled;
 }
 
-/** Releases the turn of a failed sign-in. If the database can't be reached either, the turn expires after a minute. */
+/** Releases the turn of a failed sign-in. If the database can't be reached either, the turn expires. */
 export async function giveBack(turn: SignInTurn, given: { readonly isUnfinished: boolean }): Promise<void> {
   await db
     .tenant(turn, ({ sql }) => endTurn(sql, turn, given.isUnfinished))

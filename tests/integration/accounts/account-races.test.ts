@@ -96,20 +96,42 @@ describe("an account of the network that the workspace has already", () => {
 
   it("is known by its page where the provider names it anew; the session that came is ended", async () => {
     await database.admin`update workspaces set cloud_seats = 5 where id = ${who.workspaceId}`;
-    const { id } = await connectCredential(who, answering(async () => ada("ref-1")), input);
+    const { id } = await connectCredential(
+      who,
+      answering(async () => ada("ref-1")),
+      input,
+    );
     const other = { ...input, email: "ada@home.example" };
-    await expect(connectCredential(who, answering(async () => ada("ref-2")), other)).rejects.toMatchObject({
+    await expect(
+      connectCredential(
+        who,
+        answering(async () => ada("ref-2")),
+        other,
+      ),
+    ).rejects.toMatchObject({
       reason: "invalid_input",
     });
     expect(await rows()).toMatchObject([{ id, account_ref: "ref-1" }]);
     expect(await signOuts()).toEqual(["ref-2"]);
     await database.admin`update credentials set waits_for_authorization = true, logged_in_at = null where id = ${id}`;
-    await expect(connectCredential(who, answering(async () => ada("ref-3")), other)).rejects.toMatchObject({
+    await expect(
+      connectCredential(
+        who,
+        answering(async () => ada("ref-3")),
+        other,
+      ),
+    ).rejects.toMatchObject({
       message: "credentialAddedAlready",
     });
     // Signed in again it is itself.
     const same = { id, password: "network-pass-1", email: null };
-    expect(await signInCredential(who, answering(async () => ada("ref-1")), same)).toMatchObject({
+    expect(
+      await signInCredential(
+        who,
+        answering(async () => ada("ref-1")),
+        same,
+      ),
+    ).toMatchObject({
       accountRef: "ref-1",
     });
   });
@@ -120,7 +142,11 @@ describe("a first sign-in that took longer than its turn", () => {
     const late = answering(async () => {
       await database.admin`update credentials set sign_in_until = now() - interval '1 second'
         where workspace_id = ${who.workspaceId}`;
-      await connectCredential(who, answering(async () => ada("ref-1")), input);
+      await connectCredential(
+        who,
+        answering(async () => ada("ref-1")),
+        input,
+      );
       throw new ProviderError("unavailable", "refused at last");
     });
     await expect(connectCredential(who, late, input)).rejects.toMatchObject({ reason: "provider_failed" });

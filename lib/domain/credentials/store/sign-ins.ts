@@ -13,8 +13,10 @@ export interface SignInTurn {
 /** An account's country and proxy, as one text. */
 const wayOf = "concat_ws(' ', proxy_mode, country_code, own_proxy::text)";
 
-/** How long a sign-in's turn is reserved, in machine milliseconds: far longer than the network takes to answer. */
-const leaseMs = 60_000;
+/**
+ * How long a sign-in's turn is reserved, in machine milliseconds: longer than the calls of the slowest one take together.
+ */
+export const signInLeaseMs = 150_000;
 
 /**
  * Takes the account's only turn for a sign-in. Null while another sign-in has it. A turn that is never released
@@ -27,7 +29,7 @@ export async function takeTurn(sql: Sql, turn: Omit<SignInTurn, "way">): Promise
       where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null
         and (sign_in_until is null or sign_in_until < clock_timestamp())
       returning ${wayOf} as way`,
-    [turn.workspaceId, turn.credentialId, turn.id, leaseMs],
+    [turn.workspaceId, turn.credentialId, turn.id, signInLeaseMs],
   );
   return row ? { ...turn, ...row } : null;
 }
