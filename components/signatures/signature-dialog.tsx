@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
+import { withoutMark } from "@/lib/contracts/picture-mark.ts";
 import type { SignatureView } from "@/lib/contracts/signatures.ts";
 import { FormDialog } from "../patterns/form-dialog.tsx";
 import { FormFoot } from "../patterns/form-foot.tsx";
@@ -107,7 +108,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
                   pictures={pictures}
                   onChange={(next) => setValue("pictures", next, { shouldDirty: true })}
                   onShow={put}
-                  onHide={(mark) => write(getValues("message").replaceAll(mark, ""))}
+                  onHide={(mark) => write(withoutMark(getValues("message"), mark))}
                   error={errors.pictures?.message}
                 />
                 {message.trim() === "" ? null : (

@@ -35,7 +35,14 @@ export function SignaturePreview({
   useEffect(measure, []);
   if (!hasTag.test(message))
     return (
-      <p className="wrap-anywhere max-h-80 overflow-y-auto whitespace-pre-line rounded-field border bg-surface p-3">
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+      <div
+        role="group"
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, by the keyboard, too.
+        tabIndex={0}
+        className="wrap-anywhere max-h-80 overflow-y-auto whitespace-pre-line rounded-field border bg-surface p-3"
+      >
         {cutAtPictures(message, shown).map((part, place) =>
           "words" in part ? (
             part.words
@@ -50,7 +57,7 @@ export function SignaturePreview({
             />
           ),
         )}
-      </p>
+      </div>
     );
   return (
     <iframe

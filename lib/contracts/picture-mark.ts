@@ -64,9 +64,17 @@ export const picturesInHtml = (html: string, pictures: readonly ShownPicture[]):
 
 const picturesInPiece = (piece: string, pictures: readonly ShownPicture[]) =>
   pictures.reduce(
-    (text, picture) => text.replaceAll(markInHtml(picture.name), () => pictureTag(picture)),
+    (text, picture) =>
+      waysToWrite(pictureMark(picture.name)).reduce(
+        (all, mark) => all.replaceAll(mark, () => pictureTag(picture)),
+        text,
+      ),
     piece,
   );
 
-/** Cleaned HTML keeps quotation marks as they are. */
-const markInHtml = (name: string) => pictureMark(name).replaceAll("&", "&amp;");
+/** A mark as cleaned HTML has it, which keeps quotation marks as they are, and as a person types it. */
+const waysToWrite = (mark: string) => [...new Set([mark.replaceAll("&", "&amp;"), mark])];
+
+/** A text, plain or HTML, without a picture's mark. */
+export const withoutMark = (text: string, mark: string): string =>
+  waysToWrite(mark).reduce((left, one) => left.replaceAll(one, ""), text);

@@ -18,6 +18,9 @@ it("takes four octets of 0 to 255 in digits and dots as an address, and nothing 
     "1.2.3.4 ",
     "0x7f.0.0.1",
     "1.2.3.0004",
+    // Some programs read 10.1.2.3, others 8.1.2.3.
+    "010.1.2.3",
+    "1.2.3.00",
     "",
   ])
     expect(isProxyAddress(address), address).toBe(false);

@@ -14,9 +14,13 @@ export interface ProxyProblem {
   readonly message: "required" | "proxyAddressInvalid" | "proxyDomainInvalid" | "proxyPortInvalid";
 }
 
-/** Digits and dots only, four octets of 0 to 255 [SH-354]. */
+/**
+ * Digits and dots only, four octets of 0 to 255 [SH-354]. Without zeros in front: programs differ in whether these make
+ * an octet octal, so that one that was judged public could lead inside.
+ */
 export const isProxyAddress = (text: string): boolean =>
-  /^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split(".").every((octet) => Number(octet) <= 255);
+  /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/.test(text) &&
+  text.split(".").every((octet) => Number(octet) <= 255);
 
 /** Digits only, and a port that there is [SH-355]. */
 export const isProxyPort = (text: string): boolean =>

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
@@ -102,4 +103,88 @@ test("a member writes signatures, chooses one in an email step, and a test mail 
   await page.getByRole("menuitem", { name: "Delete signature" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete signature" }).click();
   await expect(short).toHaveCount(0);
+});
+
+/** A picture of one colour. */
+function pictureOf(
+  width: number,
+  height: number,
+  [red, green, blue]: readonly [number, number, number],
+): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const around = Buffer.alloc(8);
+    around.writeUInt32BE(data.length, 0);
+    around.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))]);
+  const points = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    ...[chunk("IHDR", head), chunk("IDAT", points), chunk("IEND", Buffer.alloc(0))],
+  ]);
+}
+
+test("a signature full of pictures fits a phone, in its list and while it is written, in the dark, too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openSignedIn(page, "/settings/signatures");
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByLabel("Signature", { exact: true });
+  const files = [
+    { name: "Logo of Northwind & Sons.png", size: [120, 120] },
+    {
+      name: "A banner whose name is longer than any phone is wide, for the trade fair in Munich.png",
+      size: [1400, 240],
+    },
+    { name: "award.png", size: [300, 900] },
+  ] as const;
+  const give = async () => {
+    for (const [place, { name, size }] of files.entries()) {
+      await dialog.locator('input[type="file"]').setInputFiles({
+        name,
+        mimeType: "image/png",
+        buffer: pictureOf(size[0], size[1], [40 + 60 * place, 90, 200 - 60 * place]),
+      });
+      await expect(field).toHaveValue(new RegExp(`${name.slice(0, 12)}[\\s\\S]*\\]`));
+      await field.press("ControlOrMeta+End");
+      await field.press("Enter");
+    }
+  };
+  const fits = async (name: string) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+  };
+
+  await page.getByRole("button", { name: "New signature" }).click();
+  await dialog.getByLabel("Name").fill("Plain");
+  await field.fill("Emma Vogel\nHead of Growth, Northwind\n");
+  await field.press("ControlOrMeta+End");
+  await give();
+  const wide = dialog.getByRole("img", { name: /^A banner/ });
+  await expect(wide).toHaveJSProperty("naturalWidth", 1400);
+  expect((await wide.boundingBox())?.width).toBeLessThan(390);
+  await fits("dialog-plain");
+  await dialog.getByRole("button", { name: "Save signature" }).click();
+  await expect(page.getByRole("heading", { name: /^Plain/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "New signature" }).click();
+  await dialog.getByLabel("Name").fill("Table");
+  await field.fill("<table><tr><td><b>Emma Vogel</b></td></tr></table>\n");
+  await field.press("ControlOrMeta+End");
+  await give();
+  await expect(dialog.frameLocator("iframe").getByRole("img")).toHaveCount(3);
+  await fits("dialog-table");
+  await dialog.getByRole("button", { name: "Save signature" }).click();
+  const table = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Table/ }) });
+  await expect(table.frameLocator("iframe").getByRole("img")).toHaveCount(3);
+  await fits("list");
 });

@@ -8,10 +8,12 @@ import {
   signInCredential,
   solveCode,
 } from "@/lib/domain/credentials/index.ts";
+import { signInLeaseMs } from "@/lib/domain/credentials/store/sign-ins.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
+import { longestSignInMs } from "@/lib/providers/social/unipile/accounts.ts";
 import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 
@@ -168,7 +170,11 @@ describe("one sign-in of an account at a time", () => {
     expect(await signIn()).toMatchObject({ isReady: true });
   });
 
-  it("a dead process keeps its turn for a minute, and what it hears later is not taken up", async () => {
+  it("a turn lasts longer than the longest sign-in of the slowest proxy", () => {
+    expect(signInLeaseMs).toBeGreaterThan(longestSignInMs);
+  });
+
+  it("a dead process keeps its turn until it expires, and what it hears later is not taken up", async () => {
     const { who, net, id, signIn } = await connected();
     const free = net.hold();
     const stuck = signIn();

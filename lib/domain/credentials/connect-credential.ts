@@ -8,6 +8,7 @@ import type { JudgedRoute } from "./judge-route.ts";
 import { forgetRoute, keepRoute, openRoute } from "./keep-route.ts";
 import { noSession, type OwnSession, sessionFor } from "./own-session.ts";
 import { seatsIn } from "./read-seats.ts";
+import { requireCredential } from "./require-credential.ts";
 import { requireFreeAddress } from "./require-free-address.ts";
 import { requireRested } from "./require-rested.ts";
 import { checkHours } from "./rules/hours.ts";
@@ -18,9 +19,10 @@ import {
   findUnfinished,
   grantCredential,
   insertCredential,
+  lockCredential,
   saveCredential,
 } from "./store/credentials.ts";
-import type { SignInTurn } from "./store/sign-ins.ts";
+import { lockTurn, type SignInTurn } from "./store/sign-ins.ts";
 
 export interface ConnectInput {
   readonly email: string;
@@ -42,7 +44,7 @@ export interface ConnectInput {
  * there. If the network can't be reached, nothing is kept. If the network may have signed the account in but the
  * answer could not be recorded, the account stays unfinished: the same call with the same address goes on with it.
  *
- * Throws `invalid_input` (address taken [SH-342], hours), `forbidden` without a seat (decision 17), `conflict` (the
+ * Throws `invalid_input` (address taken [SH-342], the network's account is added already, hours), `forbidden` without a seat (decision 17), `conflict` (the
  * same call is under way), `too_many_requests` (its proxy failed a moment ago), `provider_failed`.
  */
 export async function connectCredential(
@@ -61,7 +63,7 @@ export async function connectCredential(
     );
     return await settleSignIn(withAccount(member, id), turn, connection, "credential.connect");
   } catch (error) {
-    if (isNew && isNothingDone(error)) await release(member, id);
+    if (isNew && isNothingDone(error)) await release(member, turn);
     else await giveBack(turn, { isUnfinished: true });
     throw error;
   }
@@ -94,10 +96,11 @@ function reserve(
     const place = { countryCode, timezone, workHoursStart, workHoursEnd, proxyType };
     const unfinished = await findUnfinished(tx, member, usernameLower);
     if (unfinished) {
-      const turn = await beginSignIn(tx, workspaceId, unfinished.id);
-      const kept = await keepRoute(tx, unfinished, judged);
+      await lockCredential(tx, workspaceId, unfinished.id);
+      const kept = await keepRoute(tx, await requireCredential(tx, member, unfinished.id), judged);
       if (kept.countryCode === countryCode) await requireRested(tx, kept);
       const row = await saveCredential(tx, workspaceId, unfinished.id, { ...place, status: "active" });
+      const turn = await beginSignIn(tx, workspaceId, unfinished.id);
       return { turn, isNew: false, route: await openRoute(tx, row) };
     }
     await requireFreeAddress(tx, workspaceId, usernameLower, null);
@@ -119,9 +122,14 @@ function reserve(
   });
 }
 
-/** Frees the seat of an account whose sign-in never reached the network. */
-async function release(member: Member, id: Id): Promise<void> {
+/**
+ * Frees the seat of an account whose sign-in never reached the network. If it took longer than its turn, another
+ * sign-in may have gone on with the account: it is left to that one.
+ */
+async function release(member: Member, turn: SignInTurn): Promise<void> {
+  const id = turn.credentialId;
   await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    if ((await lockTurn(tx.sql, turn)) !== "own") return;
     await dropLinks(tx, member.workspaceId, id);
     await forgetRoute(tx, member.workspaceId, id);
     const deletedAt = await readProductNow(tx.sql);

@@ -7,6 +7,7 @@ import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
+import { noQuestions } from "./rules/sign-in-outcome.ts";
 import { continueSignIn, giveBack } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
 import { lockTurn } from "./store/sign-ins.ts";
@@ -33,10 +34,12 @@ export async function requestAuthorization(
   try {
     const stands = await sessionStands(social, ref);
     return await db.tenant({ workspaceId }, async (tx) => {
-      if ((await lockTurn(tx.sql, turn)) !== "own") throw new ProductError("conflict", "signInUnderWay");
+      const whose = await lockTurn(tx.sql, turn);
       await requireCredential(tx, member, id);
+      if (whose !== "own") throw new ProductError("conflict", "signInUnderWay");
       const now = await readProductNow(tx.sql);
       const row = await saveCredential(tx, workspaceId, id, {
+        ...(stands ? noQuestions : {}),
         status: stands ? "active" : "invalid",
         loggedInAt: stands ? now : null,
         hibernatedAt: null,

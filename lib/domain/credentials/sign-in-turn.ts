@@ -1,16 +1,17 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { SocialConnection } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
+import { isAddedAlready, refuseAdded } from "./refuse-added.ts";
 import { requireCredential } from "./require-credential.ts";
 import { afterProxyFailure, afterReaching, outcomeOf } from "./rules/sign-in-outcome.ts";
 import { type CredentialRow, saveCredential } from "./store/credentials.ts";
-import { endTurn, lockTurn, type SignInTurn, takeTurn } from "./store/sign-ins.ts";
+import { endTurn, keepsWay, lockTurn, type SignInTurn, takeTurn } from "./store/sign-ins.ts";
 import { insertSignOut, isBeingEnded } from "./store/sign-outs.ts";
 
 const underWay = (cause?: ProviderError) => new ProductError("conflict", "signInUnderWay", { cause });
@@ -20,8 +21,8 @@ const underWay = (cause?: ProviderError) => new ProductError("conflict", "signIn
  * time. Throws `conflict` while another one is under way.
  */
 export async function beginSignIn(tx: Tx, workspaceId: Id, credentialId: Id): Promise<SignInTurn> {
-  const turn = { workspaceId, credentialId, id: newId() };
-  if (!(await takeTurn(tx.sql, turn))) throw underWay();
+  const turn = await takeTurn(tx.sql, { workspaceId, credentialId, id: newId() });
+  if (!turn) throw underWay();
   return turn;
 }
 
@@ -62,8 +63,8 @@ type Further = (
 
 /**
  * Records the network's answer and ends the sign-in: state, audit, fact and announcement in one transaction. If the
- * account was deleted or another sign-in took the turn over, the new session is queued to be ended. Throws
- * `not_found`, `conflict`.
+ * account was deleted, another sign-in took the turn over, or the workspace has the network's account already, the new
+ * session is queued to be ended. Throws `not_found`, `conflict`, `invalid_input` (added already).
  */
 export async function settleSignIn(
   member: Member,
@@ -74,6 +75,7 @@ export async function settleSignIn(
 ): Promise<CredentialDetail> {
   const { workspaceId, credentialId: id } = turn;
   const settled = await db.tenant({ workspaceId }, async (tx) => {
+    const isAdded = connection.state === "connected" && (await isAddedAlready(tx, turn, connection));
     const whose = await lockTurn(tx.sql, turn);
     if (whose !== "own") {
       if ("accountRef" in connection) await insertSignOut(tx.sql, workspaceId, id, connection.accountRef);
@@ -81,9 +83,14 @@ export async function settleSignIn(
     }
     const now = await readProductNow(tx.sql);
     const before = await requireCredential(tx, member, id);
+    if (isAdded) {
+      await insertSignOut(tx.sql, workspaceId, id, connection.accountRef);
+      await refuseAdded(tx, member, before, now);
+      return "added";
+    }
     const row = await saveCredential(tx, workspaceId, id, {
       ...(connection.state === "proxy_failed"
-        ? afterProxyFailure(before, now)
+        ? afterProxyFailure(before, now, await keepsWay(tx.sql, turn))
         : { ...outcomeOf(connection, now, before), ...afterReaching }),
       ...further?.(connection),
       ...(connection.state === "challenged" ? { hardChallengeCount: { increment: 1 } } : {}),
@@ -100,10 +107,11 @@ export async function settleSignIn(
   });
   if (settled === "deleted") throw new ProductError("not_found", "notFound");
   if (settled === "another's") throw underWay();
+  if (settled === "added") throw invalidField("email", "credentialAddedAlready");
   return settled;
 }
 
-/** Releases the turn of a failed sign-in. If the database can't be reached either, the turn expires after a minute. */
+/** Releases the turn of a failed sign-in. If the database can't be reached either, the turn expires. */
 export async function giveBack(turn: SignInTurn, given: { readonly isUnfinished: boolean }): Promise<void> {
   await db
     .tenant(turn, ({ sql }) => endTurn(sql, turn, given.isUnfinished))

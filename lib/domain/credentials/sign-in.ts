@@ -5,11 +5,10 @@ import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
 import { openRoute } from "./keep-route.ts";
 import { noSession, type OwnSession, sessionFor } from "./own-session.ts";
-import { requireCredential } from "./require-credential.ts";
 import { otherAccount, requireFreeAddress } from "./require-free-address.ts";
 import { requireRested } from "./require-rested.ts";
 import { sameAddressKey } from "./rules/state.ts";
-import { beginSignIn, carryOutSignIn } from "./sign-in-turn.ts";
+import { carryOutSignIn, continueSignIn } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
 
 /**
@@ -32,7 +31,7 @@ export async function signInCredential(
   const own = sessionFor(social, input.session ?? noSession);
   const { workspaceId } = member;
   const { turn, signIn } = await db.tenant({ workspaceId }, async (tx) => {
-    const row = await requireCredential(tx, member, input.id);
+    const { turn, row } = await continueSignIn(tx, member, input.id);
     await requireRested(tx, row);
     const email = input.email?.trim() ?? row.username;
     const key = sameAddressKey(email);
@@ -43,7 +42,7 @@ export async function signInCredential(
       await saveCredential(tx, workspaceId, row.id, { username: email, usernameLower: key });
     }
     return {
-      turn: await beginSignIn(tx, workspaceId, row.id),
+      turn,
       signIn: {
         email: isOther ? email : row.username,
         countryCode: row.countryCode,

@@ -6,11 +6,16 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type FileHolder, type FileRow, listVisible, markFiles, putHolder } from "./store/files.ts";
 
 /**
- * Holds the files of a member's message from now on, and returns them in their order. Throws `invalid_input` at `files`
+ * Holds the files of a member's message from now on, and returns them in their order. Throws `invalid_input` at `path`
  * where the member sees no such file or names one twice, and where they are too many or too large together.
  */
-export async function holdFiles(tx: Tx, member: Member, ids: readonly Id[]): Promise<readonly FileRow[]> {
-  const held = await holdAll(tx, member, [ids], "files");
+export async function holdFiles(
+  tx: Tx,
+  member: Member,
+  ids: readonly Id[],
+  path = "files",
+): Promise<readonly FileRow[]> {
+  const held = await holdAll(tx, member, [ids], path);
   return ids.flatMap((id) => held.get(id) ?? []);
 }
 
@@ -20,8 +25,9 @@ export async function holdFor(
   member: Member,
   holder: FileHolder,
   ids: readonly Id[],
+  path: string,
 ): Promise<readonly FileRow[]> {
-  const files = await holdFiles(tx, member, ids);
+  const files = await holdFiles(tx, member, ids, path);
   if (ids.length > 0) await putHolder(tx.sql, member.workspaceId, ids, holder);
   return files;
 }

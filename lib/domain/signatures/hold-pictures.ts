@@ -18,7 +18,7 @@ export async function holdPictures(
   ids: readonly Id[],
 ): Promise<readonly Id[]> {
   if (ids.length === 0) return [];
-  const files = await holdFor(tx, member, { kind: "signature", id }, ids);
+  const files = await holdFor(tx, member, { kind: "signature", id }, ids, "pictures");
   if (!files.every(canStandInText)) throw invalidField("pictures", "noPictureOfMail");
   const shown = placeInSignature(message, files, "").files;
   if (shown.reduce((sum, { size }) => sum + size, 0) > signaturePictureLimits.bytes)

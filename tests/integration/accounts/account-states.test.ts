@@ -19,7 +19,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
 import { callRoute } from "../../factories/call-route.ts";
-import { makeCredential } from "../../factories/make-conversation.ts";
+import { makeConversation, makeCredential } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { runningWorld } from "../../factories/servers/running-world.ts";
@@ -100,6 +100,23 @@ describe("an account with which nobody works", () => {
     expect((await read()).status).toBe("active");
     await database.admin`delete from lane_usage where lane_id = ${laneId}`;
     await spent(31);
+    await hibernateIdle();
+    expect((await read()).status).toBe("inactive");
+  });
+
+  it("stays awake while a message that somebody wrote waits for its time to leave through it", async () => {
+    await signedInAgo(60);
+    const { workspaceId, userId } = who;
+    const talk = await makeConversation(database.admin, { workspaceId, credentialId: id });
+    await talk.incoming("Hello", newId());
+    const messageId = newId();
+    await database.admin`insert into scheduled_messages ${database.admin({
+      ...{ workspace_id: workspaceId, id: messageId, prospect_id: talk.prospectId, user_id: userId },
+      ...{ channel: "social", text: "In two months", send_at: new Date(Date.now() + 60 * 86_400_000) },
+    })}`;
+    await hibernateIdle();
+    expect((await read()).status).toBe("active");
+    await database.admin`update scheduled_messages set state = 'canceled', ended_at = now() where id = ${messageId}`;
     await hibernateIdle();
     expect((await read()).status).toBe("inactive");
   });

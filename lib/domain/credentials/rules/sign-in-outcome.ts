@@ -65,7 +65,8 @@ export interface OpenQuestions {
   readonly phoneRequestedAt: Date | null;
 }
 
-const nothing = {
+/** An account of which the network asks nothing and says nothing. */
+export const noQuestions = {
   loggedInAt: null,
   challengedAt: null,
   isWrongPassword: false,
@@ -95,7 +96,7 @@ export function outcomeOf(
     case "connected": {
       const { profile, accountRef } = connection;
       return {
-        ...nothing,
+        ...noQuestions,
         status: "active",
         accountRef,
         firstName: profile.firstName,
@@ -108,7 +109,7 @@ export function outcomeOf(
     }
     case "checkpoint":
       return {
-        ...nothing,
+        ...noQuestions,
         status: "active",
         accountRef: connection.accountRef,
         pinRequestedAt: (connection.wrong && open.pinRequestedAt) || now,
@@ -117,7 +118,7 @@ export function outcomeOf(
       };
     case "phone":
       return {
-        ...nothing,
+        ...noQuestions,
         status: "active",
         accountRef: connection.accountRef,
         phoneRequestedAt: (connection.wrong && open.phoneRequestedAt) || now,
@@ -125,18 +126,18 @@ export function outcomeOf(
       };
     case "second_step":
       return {
-        ...nothing,
+        ...noQuestions,
         status: "active",
         accountRef: connection.accountRef,
         secondStep: connection.service,
         secondStepStatus: connection.wrong ? "invalid" : null,
       };
     case "wrong_password":
-      return { ...nothing, status: "invalid", isWrongPassword: true };
+      return { ...noQuestions, status: "invalid", isWrongPassword: true };
     case "blocked":
-      return { ...nothing, status: "blocked", loggedInAt: now };
+      return { ...noQuestions, status: "blocked", loggedInAt: now };
     case "challenged":
-      return { ...nothing, status: "active", challengedAt: now };
+      return { ...noQuestions, status: "active", challengedAt: now };
   }
 }
 
@@ -149,12 +150,18 @@ export interface BeforeFailure {
 /**
  * The change after a sign-in that failed at the proxy: the network never heard of it, so nothing else about the
  * account changes. A new account waits for another sign-in.
+ * @param keepsWay whether the way that failed is still the account's: another one needs no rest.
  */
-export function afterProxyFailure({ accountRef, proxyAttempts }: BeforeFailure, now: Date) {
+export function afterProxyFailure(
+  { accountRef, proxyAttempts }: BeforeFailure,
+  now: Date,
+  keepsWay: boolean,
+) {
   const attempts = proxyAttempts + 1;
   return {
-    proxyAttempts: attempts,
-    proxyFailedUntil: new Date(now.getTime() + restAfter(attempts)),
+    ...(keepsWay
+      ? { proxyAttempts: attempts, proxyFailedUntil: new Date(now.getTime() + restAfter(attempts)) }
+      : {}),
     ...(accountRef === null ? { status: "invalid" as const } : {}),
   };
 }

@@ -98,6 +98,30 @@ export async function isAddressTaken(
   return count > 0;
 }
 
+/**
+ * Another account of the workspace than `except` that is the same one of the network, and acts there or would after its
+ * authorization. Null: none.
+ */
+export function findSameAccount(
+  tx: Tx,
+  workspaceId: Id,
+  except: Id,
+  { accountRef, url }: { readonly accountRef: string; readonly url: string },
+): Promise<{ readonly id: Id } | null> {
+  return tx.prisma.credential.findFirst({
+    where: {
+      workspaceId,
+      id: { not: except },
+      deletedAt: null,
+      AND: [
+        { OR: [{ loggedInAt: { not: null } }, { waitsForAuthorization: true }] },
+        { OR: [{ accountRef }, ...(url === "" ? [] : [{ profileUrl: url }])] },
+      ],
+    },
+    select: { id: true },
+  });
+}
+
 export interface NewCredential {
   readonly workspaceId: Id;
   readonly id: Id;

@@ -6,23 +6,39 @@ export interface SignInTurn {
   readonly workspaceId: Id;
   readonly credentialId: Id;
   readonly id: Id;
+  /** The way on which it reaches the network: another one owes nothing to its failure. */
+  readonly way: string;
 }
 
-/** How long a sign-in's turn is reserved, in machine milliseconds: far longer than the network takes to answer. */
-const leaseMs = 60_000;
+/** An account's country and proxy, as one text. */
+const wayOf = "concat_ws(' ', proxy_mode, country_code, own_proxy::text)";
 
 /**
- * Takes the account's only turn for a sign-in. Returns false while another sign-in has it. A turn that is never
- * released expires.
+ * How long a sign-in's turn is reserved, in machine milliseconds: longer than the calls of the slowest one take together.
  */
-export async function takeTurn(sql: Sql, turn: SignInTurn): Promise<boolean> {
-  const rows = await sql.query(
+export const signInLeaseMs = 150_000;
+
+/**
+ * Takes the account's only turn for a sign-in. Null while another sign-in has it. A turn that is never released
+ * expires.
+ */
+export async function takeTurn(sql: Sql, turn: Omit<SignInTurn, "way">): Promise<SignInTurn | null> {
+  const [row] = await sql.query<{ way: string }>(
     `update credentials set sign_in_id = $3::uuid,
         sign_in_until = clock_timestamp() + $4::int * interval '1 millisecond'
       where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null
         and (sign_in_until is null or sign_in_until < clock_timestamp())
-      returning id`,
-    [turn.workspaceId, turn.credentialId, turn.id, leaseMs],
+      returning ${wayOf} as way`,
+    [turn.workspaceId, turn.credentialId, turn.id, signInLeaseMs],
+  );
+  return row ? { ...turn, ...row } : null;
+}
+
+/** Whether the account still reaches the network on the way of this sign-in. */
+export async function keepsWay(sql: Sql, { workspaceId, credentialId, way }: SignInTurn): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from credentials where workspace_id = $1::uuid and id = $2::uuid and ${wayOf} = $3::text`,
+    [workspaceId, credentialId, way],
   );
   return rows.length > 0;
 }

@@ -28,10 +28,17 @@ const nextUnused = inTurn(most, (after, limit) =>
   ),
 );
 
+/** The condition that no message of a person waits for its time to leave through an account `k`. */
+const awaitsNothing = `not exists (select 1 from scheduled_messages s
+    join prospects p on p.workspace_id = s.workspace_id and p.id = s.prospect_id
+    left join conversations v on v.workspace_id = s.workspace_id and v.prospect_id = s.prospect_id
+    where s.workspace_id = k.workspace_id and s.state = 'waiting' and s.channel = 'social'
+      and coalesce(v.credential_id, p.credential_id) = k.id)`;
+
 /** Whether nobody works with an account, asked once more under its lock. */
 async function isUnused(sql: Sql, { workspaceId, id }: Owned): Promise<boolean> {
   const rows = await sql.query(
-    `select k.id from credentials k where ${unused} and k.workspace_id = $2::uuid and k.id = $3::uuid`,
+    `select k.id from credentials k where ${unused} and ${awaitsNothing} and k.workspace_id = $2::uuid and k.id = $3::uuid`,
     [sleepsAfterMs, workspaceId, id],
   );
   return rows.length > 0;

@@ -10,12 +10,23 @@ import type {
   SocialRoute,
   SocialSignIn,
 } from "../port.ts";
-import { answerOf, callUnipile, readAnswer, requireAccount, stateOf, type UnipileOptions } from "./api.ts";
+import {
+  answerOf,
+  callMs,
+  callUnipile,
+  readAnswer,
+  requireAccount,
+  stateOf,
+  type UnipileOptions,
+} from "./api.ts";
 import { classifyUnipile, problemOf } from "./classify.ts";
 import { pageOf } from "./profiles.ts";
 
 /** A sign-in takes as long as the network's own pages. */
 const signInMs = 50_000;
+
+/** The longest time of a sign-in: whether Unipile has the account, the sign-in, and its owner's profile. */
+export const longestSignInMs = callMs + signInMs + callMs;
 
 const accountId = z.string().min(1).max(500);
 const connected = z.object({

@@ -3,6 +3,9 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Answered, ask } from "../../net/ask.ts";
 import { classifyUnipile, unreadable } from "./classify.ts";
 
+/** How long a call may take by default, in machine milliseconds. Unipile answers once the network has. */
+export const callMs = 45_000;
+
 export interface UnipileOptions {
   /** Where the API is, without `/api/v1`, like `https://api1.unipile.com:13111`. */
   readonly baseUrl: string;
@@ -26,13 +29,13 @@ export interface UnipileCall {
   readonly form?: Readonly<Record<string, string>>;
   /** Whether it does something that can't be taken back: a lost answer is then `ambiguous`. Default: false. */
   readonly isFinal?: boolean;
-  /** Default: 45 s. Unipile answers once the network has. */
+  /** Default: `callMs`. */
   readonly timeoutMs?: number;
 }
 
 /** Makes a call and returns its answer, whatever its status. Throws ProviderError as `ask` does. */
 export async function answerOf(options: UnipileOptions, call: UnipileCall): Promise<Answered> {
-  const { method, path, query = {}, json, form, isFinal = false, timeoutMs = 45_000 } = call;
+  const { method, path, query = {}, json, form, isFinal = false, timeoutMs = callMs } = call;
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== null && value !== undefined) asked.set(name, String(value));
