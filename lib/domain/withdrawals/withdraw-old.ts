@@ -1,4 +1,4 @@
-import { db, readProductNow } from "@/lib/db/index.ts";
+import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
 import { findSocialLane, restLane, takeRoom } from "@/lib/domain/lanes/index.ts";
 import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
 import { noteWithdrawn } from "@/lib/domain/prospects/index.ts";
@@ -62,9 +62,15 @@ async function carryOut(network: Network, turn: Turn): Promise<boolean> {
   if (answer === "withdrawn") return settle(turn, request);
   // An earlier try may have withdrawn it, else its person or its owner did something.
   if (request.tries > 0) return settleLeft(network, turn, request);
-  await db.tenant({ workspaceId: turn.workspaceId }, ({ sql }) => forget(sql, turn.workspaceId, request.id));
+  await inTurn(turn, (sql) => forget(sql, turn.workspaceId, request.id));
   return false;
 }
+
+/** Writes something down, unless the turn is over: then whoever has the next one finds out by itself. */
+const inTurn = (turn: Turn, write: (sql: Sql) => Promise<void>): Promise<void> =>
+  db.tenant({ workspaceId: turn.workspaceId }, async ({ sql }) => {
+    if (await holdTurn(sql, turn)) await write(sql);
+  });
 
 /** Once a day within the account's hours; at once after somebody saved its rule. */
 function isReadDue(turn: Turn): Promise<boolean> {
@@ -139,9 +145,7 @@ async function settleLeft(network: Network, turn: Turn, request: RequestRow): Pr
   const person = request.providerId && (await network.findProfile(accountRef, request.providerId));
   const isOpenStill = person ? person.relation === "invited" : await isListed(network, turn, request);
   if (!isOpenStill && !(person && person.relation === "connected")) return settle(turn, request);
-  await db.tenant({ workspaceId }, ({ sql }) =>
-    (isOpenStill ? putBack : forget)(sql, workspaceId, request.id),
-  );
+  await inTurn(turn, (sql) => (isOpenStill ? putBack : forget)(sql, workspaceId, request.id));
   return false;
 }
 
