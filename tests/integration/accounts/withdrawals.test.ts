@@ -11,7 +11,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { PendingRequest, SocialProfile } from "@/lib/providers/social/port.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { makeCredential, makeProspect } from "../../factories/make-conversation.ts";
+import { makeCredential } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { quietOthers } from "../../factories/quiet-others.ts";
 import { runningCampaign, turn } from "../../factories/running-campaign.ts";
@@ -70,7 +70,8 @@ const look = async () => {
 const set = (body: object, params = { id: credentialId }) =>
   callRoute<WithdrawalsView>(update, { as: who.token, params, body });
 const view = async (query = {}) =>
-  (await callRoute<WithdrawalsView>(fetchAll, { as: who.token, params: { id: credentialId }, query })).payload;
+  (await callRoute<WithdrawalsView>(fetchAll, { as: who.token, params: { id: credentialId }, query }))
+    .payload;
 const states = async () =>
   Object.fromEntries(
     (
@@ -136,7 +137,12 @@ describe("the rule of an account [SH-389, SH-391]", () => {
     expect(network.withdrawn).toEqual(["older"]);
     for (let n = 0; n < 3; n++) await look();
     expect(network.withdrawn).toEqual(["older", "old"]);
-    expect(await view()).toMatchObject({ pending: 1, due: 0, withdrawn: 2, latest: [{ name: "Person old" }, {}] });
+    expect(await view()).toMatchObject({
+      pending: 1,
+      due: 0,
+      withdrawn: 2,
+      latest: [{ name: "Person old" }, {}],
+    });
     const entries = await database.admin`select action, actor_user_id as actor, data from audit_entries
       where subject_id = ${credentialId} and action like 'credential.%withdraw%' order by id`;
     expect(entries.map(({ action }) => action).sort()).toEqual([
@@ -198,7 +204,11 @@ describe("an account withdraws as it does everything else", () => {
   it("in its hours, after its gap, and not while it is at something else", async () => {
     const lane = (change: object) =>
       database.admin`update lanes set ${database.admin(change)} where ref_id = ${credentialId}`;
-    await lane({ hours_start: 0, hours_end: 24, work_days: 127 & ~(1 << ((new Date().getUTCDay() + 6) % 7)) });
+    await lane({
+      hours_start: 0,
+      hours_end: 24,
+      work_days: 127 & ~(1 << ((new Date().getUTCDay() + 6) % 7)),
+    });
     expect(await look()).toBe(0);
     await lane({ work_days: 127, busy: 1 });
     expect(await look()).toBe(0);
@@ -207,7 +217,8 @@ describe("an account withdraws as it does everything else", () => {
     // Its gap has begun: the next turn does nothing, and neither do its campaigns.
     await database.admin`update withdrawal_rules set turn_at = 'epoch'`;
     expect(await withdrawOld(network)).toBe(0);
-    const [own] = await database.admin`select rest_until > now() as rests from lanes where ref_id = ${credentialId}`;
+    const [own] =
+      await database.admin`select rest_until > now() as rests from lanes where ref_id = ${credentialId}`;
     expect(own?.rests).toBe(true);
   });
 
@@ -351,7 +362,8 @@ describe("nothing is withdrawn twice, and nothing is forgotten", () => {
     for (let n = 0; n < 30; n++) await look();
     expect(network.withdrawn).toEqual([]);
     expect((await view()).due).toBe(0);
-    const tries = await database.admin`select tries from pending_requests where credential_id = ${credentialId}`;
+    const tries =
+      await database.admin`select tries from pending_requests where credential_id = ${credentialId}`;
     expect(tries.map((one) => one.tries)).toEqual([5, 5]);
   });
 });
@@ -429,7 +441,8 @@ describe("campaigns and withdrawn requests", () => {
     await third.enrol();
     await nextTurn();
     expect(await turn(sent)).toMatchObject([{ payload: { type: "connection_request" } }]);
-    const [relation] = await database.admin`select invited_at from prospect_relations where prospect_id = ${prospectId}`;
+    const [relation] =
+      await database.admin`select invited_at from prospect_relations where prospect_id = ${prospectId}`;
     expect(relation?.invited_at).not.toBeNull();
   });
 });

@@ -6,8 +6,9 @@ export const readEveryMs = dayMs;
 export const youngestDays = 7;
 /** How often the withdrawal of a request is begun at most. */
 export const mostTries = 5;
-/** How long what was withdrawn is told, in days, and how long it is kept. */
-export const [toldDays, keptDays] = [30, 180];
+/** How long what was withdrawn is told, and how long it is kept, in days. */
+export const toldDays = 30;
+export const keptDays = 180;
 
 /** The lease of a turn, and the pauses between turns: usually, and after a call that failed. Machine milliseconds. */
 export const turnMs = { lease: 300_000, pause: 20_000, failed: 900_000 } as const;

@@ -62,7 +62,7 @@ export async function takeTurn(sql: Sql): Promise<Turn | null> {
        select w.workspace_id, w.credential_id, k.account_ref from withdrawal_rules w
        join credentials k on k.workspace_id = w.workspace_id and k.id = w.credential_id and ${canAsk}
        where w.turn_at <= clock_timestamp() and (w.is_on
-         or coalesce(w.read_at <= product_now() - ${readEveryMs} * interval '1 millisecond', true)
+         or coalesce(w.read_at <= product_now() - $1::float8 * interval '1 millisecond', true)
          or exists (select 1 from pending_requests q where q.workspace_id = w.workspace_id
            and q.credential_id = w.credential_id and q.state = 'taken'))
        order by w.turn_at limit 1 for update of w skip locked)
@@ -71,6 +71,7 @@ export async function takeTurn(sql: Sql): Promise<Turn | null> {
      from due where w.workspace_id = due.workspace_id and w.credential_id = due.credential_id
      returning w.workspace_id as "workspaceId", w.credential_id as "credentialId", due.account_ref as "accountRef",
        ${ruleColumns}, w.fence`,
+    [readEveryMs],
   );
   return row ?? null;
 }
