@@ -19,6 +19,7 @@ export * from "./credential-limits.ts";
 export * from "./credential-view.ts";
 export * from "./own-proxy.ts";
 export * from "./own-session.ts";
+export * from "./withdrawals.ts";
 
 /** A password of a social account: at least 4 symbols (decision 7) [SH-069]. */
 const networkPassword = z

@@ -121,6 +121,8 @@ export const tables: Readonly<Record<string, TableRule>> = {
   import_refusals: tenant("prospects", "operations"),
   import_people: tenant("prospects", "sequencer", "operations"),
 
+  withdrawal_rules: tenant("withdrawals", "operations"),
+  pending_requests: tenant("withdrawals", "operations"),
   people_searches: tenant("searches", "operations"),
   people_deeds: tenant("people", "operations"),
   people_duplicates: tenant("people", "operations"),

@@ -39,6 +39,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "action.ask_again": async () => (await import("./handlers/look-after.ts")).askAboutUncertain,
   "credential.sign_out": async () => (await import("./handlers/look-after.ts")).signOut,
   "credential.hibernate": async () => (await import("./handlers/look-after.ts")).hibernate,
+  "credential.withdraw_requests": async () => (await import("./handlers/look-after.ts")).withdrawRequests,
   "tracking_domain.check": async () => (await import("./handlers/look-after.ts")).checkTracking,
   "tracking_hit.judge": async () => (await import("./handlers/look-after.ts")).judgeTracking,
   "mailbox.check_health": async () => (await import("./handlers/look-after.ts")).checkHealth,

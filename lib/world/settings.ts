@@ -75,6 +75,8 @@ export const networkLimits = {
   commentChars: 1250,
   invitationsPerDay: 100,
   invitationsPerWeek: 200,
+  /** So long after a withdrawal nobody can be invited again. */
+  withdrawnDays: 21,
   pinMinutes: 60,
 } as const;
 

@@ -172,6 +172,32 @@ export function socialContract(stage: SocialStage): void {
     expect((await port.lookUp(ref, message, "k6", later)).state).not.toBe("done");
   });
 
+  it("shows the requests that wait, and withdraws each by its id, once [SH-389]", async () => {
+    const port = stage.port();
+    const [kept, taken] = [await stage.stranger(), await stage.stranger()];
+    for (const { url } of [kept, taken])
+      await port.perform(ref, { kind: "invite", profile: url, note: "" }, "w");
+    const waiting = async () => (await port.pendingRequests(ref, null)).requests;
+    const before = await waiting();
+    const mine = before.find(({ providerId }) => providerId === taken.providerId);
+    expect(mine?.sentAt).toBeInstanceOf(Date);
+    expect(mine?.url?.split("/").at(-1)).toBe(taken.url.split("/").at(-1));
+    expect(mine?.name).not.toBe("");
+    expect(await port.withdrawRequest(ref, mine?.id ?? "")).toBe("withdrawn");
+    expect(await port.withdrawRequest(ref, mine?.id ?? "")).toBe("gone");
+    expect(await waiting()).toEqual(before.filter(({ id }) => id !== mine?.id));
+    expect(await port.findProfile(ref, taken.url)).toMatchObject({ relation: "none" });
+    const again = { kind: "invite", profile: taken.url, note: "" } as const;
+    await expect(port.perform(ref, again, "w2")).rejects.toMatchObject({
+      kind: "rejected",
+      detail: "already_invited",
+    });
+    const answered = (await waiting()).find(({ providerId }) => providerId === kept.providerId);
+    await stage.accept(ref, kept.providerId);
+    expect(await port.withdrawRequest(ref, answered?.id ?? "")).toBe("gone");
+    expect(await port.findProfile(ref, kept.url)).toMatchObject({ relation: "connected" });
+  });
+
   it("finds people by address and by id, and tells how the account stands to them", async () => {
     const port = stage.port();
     const person = await stage.stranger();

@@ -166,3 +166,44 @@ test("an account has its page, from which it is signed in again, reached from an
     await expect(page.getByText(`${name} was removed`)).toBeVisible();
   });
 });
+
+test("the unanswered requests of an account: counted, whom a rule would mean, and the rule that is saved [SH-389]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/settings/account");
+  const part = page.getByRole("region", { name: "Unanswered connection requests" });
+  // A worker counts them at its next look.
+  await expect(part.getByText(/for an answer$/)).toBeVisible({ timeout: 90_000 });
+  const days = part.getByLabel("After so many days");
+  const most = part.getByLabel(/Keep below so many/);
+  const isOn = part.getByRole("checkbox", { name: "Withdraw old requests" });
+  const save = part.getByRole("button", { name: "Save", exact: true });
+  await expect(isOn).not.toBeChecked();
+  await days.fill("6");
+  await days.blur();
+  await expect(part.getByText("A whole number from 7 to 180")).toBeVisible();
+  await days.fill("180");
+  await expect(part.getByText("Nothing would be withdrawn")).toBeVisible();
+  await most.fill("5000");
+  await isOn.check();
+  await save.click();
+  await expect(page.getByText("The withdrawal of requests is saved")).toBeVisible();
+  await page.reload();
+  await expect(isOn).toBeChecked();
+  await expect(days).toHaveValue("180");
+  await expect(most).toHaveValue("5000");
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`requests-${width}.png`), fullPage: true });
+  }
+  await isOn.uncheck();
+  await days.fill("30");
+  await most.fill("");
+  await save.click();
+  await expect(save).toBeDisabled();
+});

@@ -52,6 +52,8 @@ export const credentialSamples = ({
     "POST /credentials/{id}/sync_dialogs": { params },
     "GET /credentials/{id}/onboarding_info": { params },
     "GET /credentials/{id}/limits": { params },
+    "GET /credentials/{id}/withdraw": { params },
+    "POST /credentials/{id}/update_withdraw": { params, body: { is_on: true, days: 30 } },
     "POST /credentials/{id}/set_limits": { params, body: { limits: { invitation: { day: 10, week: 50 } } } },
   };
 };

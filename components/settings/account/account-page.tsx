@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Link } from "@/components/ui/link.tsx";
 import { callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
+import type { WithdrawalsView } from "@/lib/contracts/withdrawals.ts";
 import { PageHeader } from "../../patterns/page-header.tsx";
 import { tellFailure } from "../../patterns/upgrade/tell-failure.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -13,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { AuthorizationPart, type Waiting } from "./authorization-part.tsx";
+import { WithdrawPart } from "./withdraw-part.tsx";
 
 /** A social account, as its page shows it. */
 export interface ShownAccount {
@@ -34,11 +36,17 @@ export function AccountPage({
   account,
   signInHref,
   maySync,
+  requests,
+  areLimitsClosed,
 }: {
   account: ShownAccount;
   signInHref: string;
   /** Whether the person may open the inbox. */
   maySync: boolean;
+  /** Its connection requests that nobody has answered. */
+  requests: WithdrawalsView;
+  /** Whether only admins change limits, and the person is none. */
+  areLimitsClosed: boolean;
 }) {
   const t = useTranslations("settings.account");
   const { id, name, username, picture, profileUrl, isReady, isPremium, country, waiting } = account;
@@ -110,6 +118,7 @@ export function AccountPage({
             ) : null}
           </div>
         </section>
+        <WithdrawPart credentialId={id} initial={requests} isClosed={areLimitsClosed} />
         <section className="flex flex-col items-start gap-2 rounded-card border border-danger/40 p-4">
           <h2 className="font-semibold">{t("removeTitle")}</h2>
           <p className="text-muted text-sm">{t("removeText")}</p>

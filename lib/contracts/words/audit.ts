@@ -28,6 +28,8 @@ export const auditDeeds = {
     "hibernate",
     "update",
     "set_limits",
+    "update_withdraw",
+    "withdraw_request",
     "disconnect",
     "signed_out",
     "delete",

@@ -13,6 +13,7 @@ export const limitKinds = [
   "like",
   "endorsement",
   "comment",
+  "withdrawal",
   "search_page",
   "sms",
   "voicemail",

@@ -12,10 +12,12 @@ export {
   ensureMailboxLane,
   ensureSocialLane,
   ensureWorkspaceLanes,
+  findSocialLane,
   followAccount,
   maySend,
   type NamedLane,
   readLanes,
+  restLane,
 } from "./store/lanes.ts";
 export {
   giveBackToPerson,

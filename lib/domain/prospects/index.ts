@@ -72,8 +72,10 @@ export { purgeUploads } from "./store/purge.ts";
 export { refusalsAfter } from "./store/refusals.ts";
 export {
   isConnected,
+  isInvited,
   noteConnected,
   noteRelationsAsked,
+  noteWithdrawn,
   reachedPart,
   type SeenRelation,
 } from "./store/relations.ts";

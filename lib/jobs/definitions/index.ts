@@ -64,6 +64,8 @@ export const regularJobs = {
   "search.advance": { everySeconds: 5, expireInSeconds: 300 },
   /** Signs deleted accounts out at the network. */
   "credential.sign_out": { everySeconds: 30, expireInSeconds: 300 },
+  /** Reads which connection requests wait, and withdraws old ones where their account's owner wants that. */
+  "credential.withdraw_requests": { everySeconds: 30, expireInSeconds: 300 },
   /** Puts accounts to sleep with which nobody has worked for long. */
   "credential.hibernate": { everySeconds: 600, expireInSeconds: 300 },
   /** Looks at the health of mailboxes that were slowed, paused or are recovering. */

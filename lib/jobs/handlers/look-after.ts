@@ -24,6 +24,7 @@ import {
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
 import { checkDomains, judgeHits } from "@/lib/domain/tracking/index.ts";
+import { withdrawOld } from "@/lib/domain/withdrawals/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { messenger, noticeAddress, ports, tellingTypes } from "@/lib/wiring.ts";
 
@@ -37,6 +38,11 @@ export async function lookUp(): Promise<void> {
 /** Job `credential.sign_out`. */
 export async function signOut(): Promise<void> {
   await carryOutSignOuts(ports().social);
+}
+
+/** Job `credential.withdraw_requests`. */
+export async function withdrawRequests(): Promise<void> {
+  await withdrawOld(ports().social);
 }
 
 /** Job `credential.hibernate`. */

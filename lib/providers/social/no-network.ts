@@ -17,6 +17,8 @@ export function noNetwork(): SocialPort {
     findPeople: refuse,
     perform: refuse,
     lookUp: refuse,
+    pendingRequests: refuse,
+    withdrawRequest: refuse,
     poll: refuse,
   };
 }

@@ -73,6 +73,17 @@ export interface SocialPort {
    * done as soon as the network shows it, since when doesn't matter.
    */
   lookUp(accountRef: string, action: SocialAction, key: string, since: Date): Promise<LookUp<SocialReceipt>>;
+  /**
+   * A page of the account's connection requests that nobody has answered, in the network's order. `cursor`: of the page
+   * before, null for the first.
+   */
+  pendingRequests(accountRef: string, cursor: string | null): Promise<PendingPage>;
+  /**
+   * Withdraws a request, named by its id of `pendingRequests`. `gone`: it isn't pending any more, whatever became of
+   * it. An id names one request for ever, so that a repeat changes nothing. The network then refuses the person for
+   * about three weeks.
+   */
+  withdrawRequest(accountRef: string, requestId: string): Promise<"withdrawn" | "gone">;
   /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
   poll(accountRef: string, cursor: string | null): Promise<{ events: SocialEvent[]; cursor: string }>;
 }
@@ -107,6 +118,23 @@ export interface PeoplePage {
   readonly cursor: string | null;
   /** How many the source has, as far as the network says. Null: it doesn't. */
   readonly total: number | null;
+}
+
+/** A connection request that waits for its answer. */
+export interface PendingRequest {
+  readonly id: string;
+  /** The person, as far as the network says: a request to an address may name nobody. */
+  readonly providerId: string | null;
+  readonly url: string | null;
+  readonly name: string;
+  /** When it was sent. Null: the network doesn't say. It may say no more than the month. */
+  readonly sentAt: Date | null;
+}
+
+export interface PendingPage {
+  readonly requests: readonly PendingRequest[];
+  /** Names the next page. Null: this was the last one. */
+  readonly cursor: string | null;
 }
 
 export interface SignInCountry {

@@ -3,7 +3,7 @@ import { composeBounce, composeOutOfOffice, composeReply, worldMessageId } from 
 import { fileIncoming } from "../mail/deliver.ts";
 import type { Db, Sql } from "../store/database.ts";
 import { type DueRow, fireNext } from "../store/due.ts";
-import { connectPerson, insertMessage } from "../store/network.ts";
+import { connectPerson, findInvitation, insertMessage } from "../store/network.ts";
 import { type PersonRow, personById } from "../store/people.ts";
 import { awayText, optOutText, replyText } from "./wording.ts";
 
@@ -79,7 +79,8 @@ export async function fire(db: Db, row: DueRow): Promise<void> {
   const tone = payload.tone ?? "interested";
   switch (row.kind) {
     case "accept":
-      await connectPerson(db, account, person.id, at);
+      // Whoever meant to accept finds that the invitation was withdrawn.
+      if (await findInvitation(db, account, person.id)) await connectPerson(db, account, person.id, at);
       return;
     case "network_reply": {
       const body = replyText(writerOf(person), tone);

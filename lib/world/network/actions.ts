@@ -7,13 +7,16 @@ import {
   type AccountRow,
   eventsAfter,
   findInvitation,
+  hasJustWithdrawn,
   insertInvitation,
   insertMessage,
   invitationWait,
   isConnected,
   listInvitations,
   lockAccount,
+  pendingInvitations,
   readThread,
+  withdrawInvitation,
 } from "../store/network.ts";
 import { personByAddress, personByEmail } from "../store/people.ts";
 import { recordReceived } from "../store/received.ts";
@@ -29,6 +32,7 @@ async function invite(tx: Db, world: World, account: AccountRow, { body }: Call)
   if (await isConnected(tx, account.ref, person.id)) return refuse(409, "already_connected");
   if (await findInvitation(tx, account.ref, person.id)) return refuse(409, "already_invited");
   const at = await productNow(tx);
+  if (await hasJustWithdrawn(tx, account.ref, person.id, at)) return refuse(409, "already_invited");
   const wait = await invitationWait(tx, account.ref, at);
   if (wait !== null) return refuse(429, "invitation_limit", { retryAfter: wait });
   const id = await insertInvitation(tx, account.ref, person.id, note, at);
@@ -85,6 +89,29 @@ async function events(tx: Db, account: AccountRow, { query }: Call): Promise<Ans
   return ok({ events: list, cursor: list.at(-1)?.seq ?? after });
 }
 
+/** The most invitations of a page. */
+const pageSize = 100;
+
+const pending = signedIn(async (tx, _world, account, { query }) => {
+  const offset = numberOf(query, "cursor", 0, 1_000_000);
+  const rows = await pendingInvitations(tx, account.ref, offset, pageSize);
+  const invitations = rows.map((row) => ({
+    id: `inv-${row.id}`,
+    providerId: row.provider_id,
+    url: row.url,
+    name: `${row.first_name} ${row.last_name}`,
+    note: row.note,
+    sentAt: row.sent_at,
+  }));
+  return ok({ invitations, cursor: rows.length === pageSize ? String(offset + pageSize) : null });
+});
+
+const withdraw = signedIn(async (tx, _world, account, { params }) => {
+  const id = /^inv-(\d{1,9})$/.exec(params.id ?? "")?.[1];
+  const done = id && (await withdrawInvitation(tx, account.ref, Number(id), await productNow(tx)));
+  return done ? ok({ withdrawn: true }) : refuse(404, "not_pending");
+});
+
 /** What an account does and reads on the network. */
 export const actionRoutes: Route[] = [
   {
@@ -132,6 +159,8 @@ export const actionRoutes: Route[] = [
       return ok({ invitations });
     }),
   },
+  { method: "GET", path: "/network/accounts/:ref/invitations/pending", handle: pending },
+  { method: "POST", path: "/network/accounts/:ref/invitations/:id/withdraw", handle: withdraw },
   { method: "POST", path: "/network/accounts/:ref/messages", handle: signedIn(message) },
   {
     method: "GET",

@@ -114,20 +114,49 @@ export interface InvitationRow {
   readonly account: string;
   readonly person: number;
   readonly note: string;
-  readonly state: "pending" | "accepted" | "declined";
+  readonly state: "pending" | "accepted" | "declined" | "withdrawn";
   readonly sent_at: Date;
+  readonly answered_at: Date | null;
 }
 
+/** The invitation of a person, unless it was withdrawn. */
 export async function findInvitation(db: Db, account: string, person: number): Promise<InvitationRow | null> {
   const [row] = await db<InvitationRow[]>`
-    select * from invitations where account = ${account} and person = ${person}`;
+    select * from invitations where account = ${account} and person = ${person} and state <> 'withdrawn'`;
   return row ?? null;
+}
+
+/** The account's invitations that wait for an answer, the newest one first. */
+export async function pendingInvitations(db: Db, account: string, offset: number, limit: number) {
+  return db<(InvitationRow & { provider_id: string; url: string; first_name: string; last_name: string })[]>`
+    select i.*, p.provider_id, p.url, p.first_name, p.last_name from invitations i join people p on p.id = i.person
+    where i.account = ${account} and i.state = 'pending' order by i.sent_at desc, i.id desc
+    offset ${offset} limit ${limit}`;
+}
+
+/** Withdraws an invitation that waits for its answer. The person isn't told. */
+export async function withdrawInvitation(db: Db, account: string, id: number, at: Date): Promise<boolean> {
+  const rows = await db`update invitations set state = 'withdrawn', answered_at = ${at}
+    where account = ${account} and id = ${id} and state = 'pending' returning 1`;
+  return rows.length > 0;
+}
+
+/** Whether the account withdrew its invitation of the person less than three weeks ago. An older one is forgotten. */
+export async function hasJustWithdrawn(db: Db, account: string, person: number, at: Date): Promise<boolean> {
+  const rows = await db`delete from invitations where account = ${account} and person = ${person}
+    and state = 'withdrawn' and answered_at <= ${at}::timestamptz - ${networkLimits.withdrawnDays} * interval '1 day' returning 1`;
+  if (rows.length > 0) return false;
+  return (
+    (
+      await db`select 1 from invitations where account = ${account} and person = ${person} and state = 'withdrawn'`
+    ).length > 0
+  );
 }
 
 export async function listInvitations(db: Db, account: string, limit: number) {
   return db<(InvitationRow & { provider_id: string })[]>`
     select i.*, p.provider_id from invitations i join people p on p.id = i.person
-    where i.account = ${account} order by i.id desc limit ${limit}`;
+    where i.account = ${account} and i.state <> 'withdrawn' order by i.id desc limit ${limit}`;
 }
 
 /** All invitations to a person. */

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Answer, Call, Route, World } from "../http/router.ts";
 import { ok } from "../http/router.ts";
 import { traitsOf } from "../people/traits.ts";
-import { findInvitation, latestConnections } from "../store/network.ts";
-import { personByAddress } from "../store/people.ts";
+import { latestConnections } from "../store/network.ts";
 import { accountOf, askNetwork, offsetOf, onNetwork, refusalOf, refuse, unipile } from "./call.ts";
 
 const invite = z.strictObject({
@@ -12,6 +11,15 @@ const invite = z.strictObject({
   user_email: z.string().optional(),
   message: z.string().optional(),
 });
+
+interface Invitation {
+  readonly id: string;
+  readonly providerId: string;
+  readonly url: string;
+  readonly name: string;
+  readonly note: string;
+  readonly sentAt: Date;
+}
 
 interface Shown {
   readonly providerId: string;
@@ -112,26 +120,30 @@ export const peopleRoutes: readonly Route[] = [
     return refusalOf(answer) ?? ok({ object: "UserInvitationSent", invitation_id: answer.body.id });
   }),
   unipile("GET", "/users/invite/sent", async (world, call) => {
-    const answer = await askNetwork(world, "GET", onNetwork(accountOf(call), "invitations"));
+    const query = { cursor: call.query.get("cursor") ?? "0" };
+    const answer = await askNetwork(world, "GET", onNetwork(accountOf(call), "invitations/pending"), {
+      query,
+    });
     const refusal = refusalOf(answer);
     if (refusal) return refusal;
-    const waiting: unknown[] = [];
-    for (const one of answer.body.invitations as { id: string; providerId: string; note: string }[]) {
-      const person = await personByAddress(world.sql, one.providerId);
-      const found = person && (await findInvitation(world.sql, accountOf(call), person.id));
-      if (found?.state !== "pending") continue;
-      waiting.push({
-        object: "InvitationSent",
-        id: one.id,
-        invited_user: "",
-        invited_user_id: one.providerId,
-        invited_user_public_id: person?.slug,
-        invitation_text: one.note,
-        date: "Today",
-        parsed_datetime: found.sent_at.toISOString(),
-      });
-    }
-    return ok({ object: "InvitationList", items: waiting, cursor: null });
+    const items = (answer.body.invitations as Invitation[]).map((one) => ({
+      object: "InvitationSent",
+      id: one.id,
+      invited_user: one.name,
+      invited_user_id: one.providerId,
+      invited_user_public_id: one.url.split("/").at(-1),
+      invited_user_description: null,
+      invitation_text: one.note || null,
+      date: "Sent today",
+      parsed_datetime: one.sentAt.toISOString(),
+    }));
+    return ok({ object: "InvitationList", items, cursor: answer.body.cursor });
+  }),
+  unipile("DELETE", "/users/invite/sent/:id", async (world, call) => {
+    const path = `invitations/${encodeURIComponent(call.params.id ?? "")}/withdraw`;
+    const answer = await askNetwork(world, "POST", onNetwork(accountOf(call), path));
+    if (answer.body.error === "not_pending") return refuse(400, "invalid_invitation_id");
+    return refusalOf(answer) ?? ok({ object: "UserInvitationCancelled" });
   }),
   unipile("GET", "/users/relations", async (world, call) => {
     const offset = offsetOf(call);

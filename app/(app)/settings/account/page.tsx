@@ -4,8 +4,11 @@ import { AccountPage } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { readWithdrawals } from "@/lib/domain/withdrawals/index.ts";
+import { readLimitsLock } from "@/lib/domain/workspaces/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { toCredentialView } from "@/lib/http/views/credentials.ts";
+import { toWithdrawalsView } from "@/lib/http/views/withdrawals.ts";
 
 const page = definePage(
   { path: "/settings/account", texts: ["settings"] },
@@ -32,6 +35,8 @@ const page = definePage(
         }}
         signInHref={`/credentials/add?credential=${id}`}
         maySync={mayOpen(viewer, "inbox")}
+        requests={toWithdrawalsView(await readWithdrawals(member, id))}
+        areLimitsClosed={!member.isAdmin && (await readLimitsLock(member))}
       />
     );
   },

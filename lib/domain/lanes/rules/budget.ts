@@ -24,6 +24,7 @@ export const defaultLimits: Limits & { readonly profile_view: Limit } = {
   like: { day: 30, week: 150 },
   endorsement: { day: 20, week: 100 },
   comment: { day: 10, week: 50 },
+  withdrawal: { day: 15, week: 75 },
   search_page: { day: 100, week: 500 },
   sms: { day: 50, week: 250 },
   voicemail: { day: 30, week: 150 },

@@ -16,6 +16,7 @@ export const ceilings: Readonly<Record<LimitKind, Limit>> = {
   like: { day: 60, week: 300 },
   endorsement: { day: 40, week: 200 },
   comment: { day: 25, week: 125 },
+  withdrawal: { day: 30, week: 150 },
   search_page: { day: 250, week: 1250 },
   sms: { day: 100, week: 500 },
   voicemail: { day: 60, week: 300 },

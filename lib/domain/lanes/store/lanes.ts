@@ -75,6 +75,23 @@ const columns = `insert into lanes (workspace_id, id, kind, ref_id, is_active, c
   hours_start, hours_end, work_days, holiday_region, ramp_from, limits, next_at)`;
 
 /**
+ * Has a lane that the caller has locked rest for its gap, from `now` on: something is done by the account that is no
+ * step of a campaign.
+ */
+export async function restLane(
+  sql: Sql,
+  lane: { readonly workspaceId: string; readonly id: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `update lanes l set rest_until = greatest(l.rest_until, ${moment("$3")} + l.min_gap_ms * interval '1 millisecond'),
+       next_at = greatest(l.next_at, ${moment("$3")} + l.min_gap_ms * interval '1 millisecond')
+     where l.workspace_id = $1::uuid and l.id = $2::uuid`,
+    [lane.workspaceId, lane.id, now.getTime()],
+  );
+}
+
+/**
  * Creates or updates the lane of a social account. The lane is active while the account is active and signed in; it
  * has the account's time zone, hours, days and limits, and sends one action at a time. Call it in the transaction that
  * changes the account. Returns the lane's id, or null when there is no such account.

@@ -8,7 +8,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 const isOnlyOfImport = `p.import_id = $2::uuid and p.lead_status = 'new'
   and p.contacted_at is null and p.replied_at is null
   and not exists (select 1 from prospect_relations r where r.workspace_id = p.workspace_id and r.prospect_id = p.id
-    and coalesce(r.connected_at, r.invited_at, r.inmailed_at) is not null)
+    and coalesce(r.connected_at, r.invited_at, r.inmailed_at, r.withdrawn_at) is not null)
   and not exists (select 1 from import_people o
     where o.workspace_id = p.workspace_id and o.prospect_id = p.id and o.import_id <> $2::uuid)
   and not exists (select 1 from enrolments e where e.workspace_id = p.workspace_id and e.prospect_id = p.id)

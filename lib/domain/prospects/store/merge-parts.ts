@@ -33,12 +33,13 @@ export async function mergeParts(sql: Sql, { workspaceId, keptId, goneId }: Merg
     met: bare(await of(metRelations, keptId, goneId)),
   };
   await sql.query(
-    `insert into prospect_relations as k (workspace_id, prospect_id, credential_id, invited_at, connected_at, asked_at, inmailed_at)
-     select workspace_id, $2::uuid, credential_id, invited_at, connected_at, asked_at, inmailed_at from prospect_relations
+    `insert into prospect_relations as k (workspace_id, prospect_id, credential_id, invited_at, connected_at, asked_at, inmailed_at, withdrawn_at)
+     select workspace_id, $2::uuid, credential_id, invited_at, connected_at, asked_at, inmailed_at, withdrawn_at from prospect_relations
       where workspace_id = $1::uuid and prospect_id = $3::uuid
      on conflict (workspace_id, prospect_id, credential_id) do update set
        invited_at = least(k.invited_at, excluded.invited_at), connected_at = least(k.connected_at, excluded.connected_at),
-       asked_at = greatest(k.asked_at, excluded.asked_at), inmailed_at = least(k.inmailed_at, excluded.inmailed_at)`,
+       asked_at = greatest(k.asked_at, excluded.asked_at), inmailed_at = least(k.inmailed_at, excluded.inmailed_at),
+       withdrawn_at = greatest(k.withdrawn_at, excluded.withdrawn_at)`,
     [workspaceId, keptId, goneId],
   );
   const relationsAfter = bare(await of(metRelations, keptId, goneId));
@@ -87,8 +88,8 @@ export async function unmergeParts(sql: Sql, merging: Merging, trace: PartsTrace
     [workspaceId, keptId, JSON.stringify(trace.relations.after)],
   );
   await sql.query(
-    `insert into prospect_relations (workspace_id, prospect_id, credential_id, invited_at, connected_at, asked_at, inmailed_at)
-     select r.workspace_id, r.prospect_id, r.credential_id, r.invited_at, r.connected_at, r.asked_at, r.inmailed_at
+    `insert into prospect_relations (workspace_id, prospect_id, credential_id, invited_at, connected_at, asked_at, inmailed_at, withdrawn_at)
+     select r.workspace_id, r.prospect_id, r.credential_id, r.invited_at, r.connected_at, r.asked_at, r.inmailed_at, r.withdrawn_at
        from jsonb_populate_recordset(null::prospect_relations, $2::text::jsonb) r
       where r.workspace_id = $1::uuid on conflict do nothing`,
     [workspaceId, JSON.stringify(withUnchanged(trace.relations, "credential_id", relations))],

@@ -86,6 +86,43 @@ export async function noteRelationsAsked(
   );
 }
 
+/** So many days after a withdrawal the network refuses another request to the same person. */
+export const withdrawnDays = 21;
+
+/**
+ * Whether, by a relation `r`, its account has asked the person to connect or may not ask yet: a request that was
+ * withdrawn counts as sent for as long as the network refuses another one.
+ */
+export const isInvited = `(r.invited_at is not null
+    or coalesce(r.withdrawn_at > product_now() - interval '1 day' * ${withdrawnDays}, false))`;
+
+/**
+ * Records that the account's request to a person was withdrawn, under the locks of everybody who has that id or page.
+ */
+export async function noteWithdrawn(
+  sql: Sql,
+  { workspaceId, credentialId, at }: Omit<RelationAt, "prospectId">,
+  person: { readonly providerId: string | null; readonly socialKey: string | null },
+): Promise<void> {
+  const known = await sql.query<{ id: string }>(
+    `select p.id from prospects p where p.workspace_id = $1::uuid and p.social_provider_id = $2::text
+     union select p.id from prospects p where p.workspace_id = $1::uuid and p.social_key = $3::text`,
+    [workspaceId, person.providerId, person.socialKey],
+  );
+  const ids = await lockPeople(
+    sql,
+    workspaceId,
+    known.map(({ id }) => id),
+  );
+  await sql.query(
+    `insert into prospect_relations as r (workspace_id, prospect_id, credential_id, withdrawn_at)
+     select $1::uuid, p.id, $3::uuid, ${moment("$4")} from unnest($2::uuid[]) p(id)
+     on conflict (workspace_id, prospect_id, credential_id) do update
+       set invited_at = null, withdrawn_at = excluded.withdrawn_at`,
+    [workspaceId, ids, credentialId, at],
+  );
+}
+
 /**
  * Part of a statement: records the invitations and InMails among settled actions. `rows` names a parameter with a JSON
  * text of actions (workspaceId, id, state), `now` that of product time (ms), `asks` and `inmails` are SQL lists of the

@@ -3,6 +3,7 @@ import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { reaching, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { labelsPutSince, labelsWornBy } from "@/lib/domain/labels/index.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
+import { isInvited } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { runs } from "@/lib/domain/workspaces/index.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
@@ -33,7 +34,7 @@ export const hasBooked = "coalesce(p.meeting_booked_at > greatest(e.created_at, 
  * Joins what a prospect `p` is to the account of an enrolment `e`'s campaign: `r`, at most one row, by primary keys.
  */
 export const relationJoin = `
-left join lateral (select r.invited_at, r.connected_at, r.inmailed_at
+left join lateral (select r.invited_at, r.connected_at, r.inmailed_at, r.withdrawn_at
   from campaigns a join prospect_relations r on r.workspace_id = a.workspace_id and r.prospect_id = e.prospect_id
     and r.credential_id = a.credential_id
   where a.workspace_id = e.workspace_id and a.id = e.campaign_id offset 0) r on true`;
@@ -52,7 +53,7 @@ export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
   e.lane_id as "laneId", e.mailbox_id as "mailboxId", e.node_id as "nodeId", e.visit, e.version, e.kind, e.rank,
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
-  r.connected_at is not null as connected, r.invited_at is not null as invited, r.inmailed_at is not null as inmailed,
+  r.connected_at is not null as connected, ${isInvited} as invited, r.inmailed_at is not null as inmailed,
   ${isChosen} as chosen, ${ms("p.away_until")} as "awayUntil",
   ${hasReplied} as replied, ${hasBooked} as booked,
   ${barred} as suppressed`;

@@ -2,6 +2,7 @@ import { ms } from "@/lib/db/moment.ts";
 import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { talkedBefore } from "@/lib/domain/conversations/index.ts";
 import { labelsWornBy } from "@/lib/domain/labels/index.ts";
+import { isInvited } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { factColumns, isChosen, personColumn, relationJoin } from "./claim-sql.ts";
 
@@ -58,7 +59,7 @@ const leftOutBecause = (isOnlyPremium: string) => `case
  * with a premium account. Whoever is left out at the start isn't among them.
  */
 export const peopleToEnrol = `
-select p.id, r.connected_at is not null as connected, ${isChosen} as chosen, r.invited_at is not null as invited,
+select p.id, r.connected_at is not null as connected, ${isChosen} as chosen, ${isInvited} as invited,
   r.inmailed_at is not null as inmailed, ${ms("p.away_until")} as "awayUntil", ${suppressedPerson} as suppressed,
   ${talkedBefore} as talked, ${personColumn}, w.lists, ${labelsWornBy("p.workspace_id", "p.id")} as labels
 from (${importedPeople}) w

@@ -12,6 +12,7 @@ import type { UnipileOptions } from "./api.ts";
 import { signInCountries } from "./countries.ts";
 import { poll } from "./feed.ts";
 import { lookUp } from "./look-up.ts";
+import { pendingRequests, withdrawRequest } from "./pending.ts";
 import { perform } from "./perform.ts";
 import { readProfile, socialProfile } from "./profiles.ts";
 import { findPeople } from "./sources.ts";
@@ -46,6 +47,8 @@ export function unipileSocial(options: UnipileOptions): SocialPort {
     // Unipile takes no key of an effect: after a lost answer `lookUp` tells.
     perform: (accountRef, action, _key, begin) => perform(options, accountRef, action, begin),
     lookUp: (accountRef, action, _key, since) => lookUp(options, accountRef, action, since),
+    pendingRequests: (accountRef, cursor) => pendingRequests(options, accountRef, cursor),
+    withdrawRequest: (accountRef, requestId) => withdrawRequest(options, accountRef, requestId),
     poll: (accountRef, cursor) => poll(options, accountRef, cursor),
   };
 }

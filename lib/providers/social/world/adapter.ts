@@ -7,6 +7,7 @@ import {
   readCountries,
   readFeed,
   readOwnAccount,
+  readPending,
   readPeople,
   readProfile,
   readReceipt,
@@ -72,6 +73,18 @@ export function worldSocial(options: ApiOptions): SocialPort {
         await callNetwork(options, "GET", `${of(accountRef)}/${questionOf(action, since)}`),
         action,
       );
+    },
+    async pendingRequests(accountRef, cursor) {
+      const query = cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`;
+      return readPending(await callNetwork(options, "GET", `${of(accountRef)}/invitations/pending${query}`));
+    },
+    async withdrawRequest(accountRef, requestId) {
+      const path = `${of(accountRef)}/invitations/${encodeURIComponent(requestId)}/withdraw`;
+      const reply = await callNetwork(options, "POST", path);
+      const refusal = reply.status >= 300 ? refusalOf(reply, true) : null;
+      if (refusal?.detail === "not_pending") return "gone";
+      if (refusal) throw refusal;
+      return "withdrawn";
     },
     async poll(accountRef, cursor) {
       const after = cursor !== null && /^\d{1,10}$/.test(cursor) ? cursor : "0";

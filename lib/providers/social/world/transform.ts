@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine, storableText } from "@/lib/kernel/storable-text/index.ts";
-import type { PeoplePage, SocialAccount, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
+import type {
+  PendingPage,
+  PeoplePage,
+  SocialAccount,
+  SocialConnection,
+  SocialEvent,
+  SocialReceipt,
+} from "../port.ts";
 import type { ApiReply } from "./api.ts";
 
 /** A text of the network, made storable. */
@@ -124,6 +131,21 @@ export const readProfile = (reply: ApiReply) => (reply.status === 404 ? null : r
 export function readPeople(reply: ApiReply): PeoplePage {
   const { people, cursor, total } = read(peoplePage, reply, false);
   return { people: people.flatMap((one) => profile.safeParse(one).data ?? []), cursor, total };
+}
+
+const pendingPage = z.object({ invitations: z.array(z.unknown()), cursor: name.nullable() });
+const pendingRequest = z.object({
+  id: name,
+  providerId: name,
+  url: words(2000),
+  name: words(300),
+  sentAt: z.coerce.date(),
+});
+
+/** A page of requests. One of another shape is left out. */
+export function readPending(reply: ApiReply): PendingPage {
+  const { invitations, cursor } = read(pendingPage, reply, false);
+  return { requests: invitations.flatMap((one) => pendingRequest.safeParse(one).data ?? []), cursor };
 }
 
 export function readReceipt(reply: ApiReply): SocialReceipt {

@@ -1,0 +1,2 @@
+export { withdrawOld } from "./withdraw-old.ts";
+export { readWithdrawals, updateWithdrawals, type Withdrawals } from "./withdrawals.ts";

@@ -1,0 +1,32 @@
+import { db, readProductNow } from "@/lib/db/index.ts";
+import type { PendingRequest, SocialPort } from "@/lib/providers/social/port.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { storeList } from "./store/requests.ts";
+import { holdTurn, noteRead, type Turn } from "./store/rules.ts";
+
+/** The most pages of a list. The network lets nobody have as many requests. */
+const mostPages = 100;
+
+/** Reads the account's list of unanswered requests to its end and stores it. A turn that is lost stores nothing. */
+export async function readRequests(network: Pick<SocialPort, "pendingRequests">, turn: Turn): Promise<void> {
+  const { workspaceId } = turn;
+  const all: PendingRequest[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < mostPages; pages++) {
+    const page: Awaited<ReturnType<SocialPort["pendingRequests"]>> = await network.pendingRequests(
+      turn.accountRef,
+      cursor,
+    );
+    all.push(...page.requests);
+    cursor = page.cursor;
+    if (cursor === null) break;
+    if (!(await db.tenant({ workspaceId }, ({ sql }) => holdTurn(sql, turn)))) return;
+  }
+  await db.tenant({ workspaceId }, async (tx) => {
+    if (!(await holdTurn(tx.sql, turn))) return;
+    const now = await readProductNow(tx.sql);
+    await storeList(tx.sql, turn, all, now);
+    await noteRead(tx.sql, turn, now);
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
+  });
+}

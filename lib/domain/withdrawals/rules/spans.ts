@@ -1,0 +1,14 @@
+import { dayMs } from "@/lib/kernel/clock/spans.ts";
+
+/** How often an account's list of unanswered requests is read, in ms of product time. */
+export const readEveryMs = dayMs;
+/** A request younger than this is never withdrawn, however many there are, in days. */
+export const youngestDays = 7;
+/** How often the withdrawal of a request is begun at most. */
+export const mostTries = 5;
+/** How long what was withdrawn is told, and how long it is kept, in days. */
+export const toldDays = 30;
+export const keptDays = 180;
+
+/** The lease of a turn, and the pauses between turns: usually, and after a call that failed. Machine milliseconds. */
+export const turnMs = { lease: 300_000, pause: 20_000, failed: 900_000 } as const;
