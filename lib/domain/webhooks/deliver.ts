@@ -1,10 +1,11 @@
 import type { DeliveryReason, WebhookOffReason } from "@/lib/contracts/words/webhook-words.ts";
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
-import { audit, findMember, readPlan } from "@/lib/domain/workspaces/index.ts";
+import { audit, readPlan } from "@/lib/domain/workspaces/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
+import { findMaker } from "./find-maker.ts";
 import { makePayload } from "./make-payload.ts";
-import { type Answer, isGivenUp, isTaken, restMs, verdictOf } from "./rules/verdict.ts";
+import { type Answer, isGivenUp, isTaken, mostTries, restMs, verdictOf } from "./rules/verdict.ts";
 import { openSigning } from "./secret.ts";
 import { keepBody, recordEnd, type Taken } from "./store/due.ts";
 import { findRow, lockRow, noteFailed, noteTaken, rest, switchOff, type Webhook } from "./store/webhooks.ts";
@@ -51,21 +52,24 @@ async function prepare(tx: Tx, taken: Taken): Promise<Prepared | null> {
   const webhook = await findRow(tx.sql, workspaceId, webhookId);
   if (!webhook) return null;
   const now = await readProductNow(tx.sql);
-  const drop = async (reason: DeliveryReason) => {
-    await recordEnd(tx.sql, taken, { state: "dropped", reason, status: null, detail: null, at: now });
+  const end = async (state: "dropped" | "failed", reason: DeliveryReason) => {
+    await recordEnd(tx.sql, taken, { state, reason, status: null, detail: null, at: now });
     announceWebhooks(tx, workspaceId);
     return null;
   };
+  const drop = (reason: DeliveryReason) => end("dropped", reason);
+  // None of its tries came to an end: whatever stops its workers stops no more of them.
+  if (taken.tries > mostTries) return end("failed", "tries");
   if (!webhook.isOn) return drop("off");
   if (!(await readPlan(tx, workspaceId)).features.has("webhook_integration")) return drop("no_feature");
-  const maker = await findMember(tx, workspaceId, webhook.createdBy);
+  const maker = await findMaker(tx, webhook);
   if (!maker) {
     await giveUp(tx, webhook, "maker_left");
     return drop("maker_left");
   }
   const body = taken.body ?? (await makePayload(tx, maker, webhook, taken));
   if (body === null) return drop("not_seen");
-  if (taken.body === null) await keepBody(tx.sql, taken, body);
+  if (taken.body === null && !(await keepBody(tx.sql, taken, body))) return null;
   return { url: webhook.url, body, secrets: await openSigning(tx, webhook, now) };
 }
 

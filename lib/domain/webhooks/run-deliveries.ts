@@ -13,8 +13,8 @@ const pollMs = { idle: 1_000, busy: 100 } as const;
 const mostReady = 200;
 /** For how long a taken message is this worker's, in machine ms: a try, and what is read and written around it. */
 const leaseMs = longestTryMs + 50_000;
-/** How many messages of a webhook that is off end at once. */
-const mostDropped = 1_000;
+/** How many webhooks that are off lose what waits in one transaction, and how many messages each. */
+const mostDropped = { webhooks: 10, messages: 200 } as const;
 
 /** Sends the due messages of all workspaces. Any number of workers may do so at once. */
 export class Deliverer {
@@ -40,12 +40,14 @@ export class Deliverer {
       ready.filter(({ isOn }) => isOn),
       own,
     );
-    const taken = await db.hot("operations", async ({ sql }) => {
-      const now = await readProductNow(sql);
-      for (const { isOn, ...webhook } of ready) if (!isOn) await dropWaiting(sql, webhook, now, mostDropped);
-      return quotas.length > 0 ? takeDue(sql, quotas, now, leaseMs) : [];
-    });
+    const taken =
+      quotas.length === 0
+        ? []
+        : await db.hot("operations", async ({ sql }) =>
+            takeDue(sql, quotas, await readProductNow(sql), leaseMs),
+          );
     for (const one of taken) this.start(one);
+    await this.drop(ready.filter(({ isOn }) => !isOn));
     return taken.length;
   }
 
@@ -54,10 +56,19 @@ export class Deliverer {
     await Promise.all([...this.running.values()].map(({ done }) => done));
   }
 
+  /** In a transaction of its own: whoever has much that isn't sent any more delays nobody's messages. */
+  private async drop(off: readonly ReadyWebhook[]): Promise<void> {
+    if (off.length === 0) return;
+    const next = off.slice(0, mostDropped.webhooks).map(({ workspaceId, id }) => ({ workspaceId, id }));
+    await db.hot("operations", async ({ sql }) =>
+      dropWaiting(sql, next, await readProductNow(sql), mostDropped.messages),
+    );
+  }
+
   private start(taken: Taken): void {
     const done = deliver(this.port, taken)
       .catch((err: unknown) => {
-        // Its lease ends by itself, and it is sent again.
+        // Its lease ends by itself, and it is sent again: when, the taking wrote down.
         logger("webhooks").warn({ err, delivery: taken.id }, "a message to a webhook could not be sent");
       })
       .finally(() => this.running.delete(taken.id));

@@ -4,10 +4,11 @@ import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { receiverFault } from "@/lib/domain/campaigns/rules/steps/webhook/receiver.ts";
 import { listLabels } from "@/lib/domain/labels/index.ts";
 import { labelsOfPeople } from "@/lib/domain/prospects/index.ts";
-import { audit, isMember, type Member } from "@/lib/domain/workspaces/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { findMaker } from "./find-maker.ts";
 import { requireWebhook } from "./require-webhook.ts";
 import { forgetSecret, openCurrent, replaceSecret, sealFirst } from "./secret.ts";
 import {
@@ -72,7 +73,7 @@ export function updateWebhook(
     }
     const isSwitched = isOn !== undefined && isOn !== before.isOn;
     if (isSwitched) {
-      const maker = (await isMember(tx, workspaceId, before.createdBy)) ? before.createdBy : userId;
+      const maker = (await findMaker(tx, before)) ? before.createdBy : userId;
       if (isOn) await switchOn(tx.sql, workspaceId, id, maker);
       else await switchOff(tx.sql, workspaceId, id, null);
       const action = isOn ? "webhook.switch_on" : "webhook.switch_off";

@@ -1,3 +1,4 @@
+import type { Tab } from "@/lib/access/tabs.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Member } from "./member.ts";
@@ -49,11 +50,15 @@ export async function areMembers(tx: Tx, workspaceId: Id, userIds: readonly Id[]
   return (await countMemberships(tx, workspaceId, userIds)) === userIds.length;
 }
 
-/** A member for whom something is done while they aren't there. Null: they have left, or may not sign in. */
-export async function findMember(tx: Tx, workspaceId: Id, userId: Id): Promise<Member | null> {
+/**
+ * A member for whom something is done while they aren't there. Null: they have left, may not sign in, or may not open
+ * the page to which it belongs.
+ */
+export async function findMember(tx: Tx, workspaceId: Id, userId: Id, page?: Tab): Promise<Member | null> {
   const row = await findRights(tx, workspaceId, userId);
   if (!row) return null;
-  const { isAdmin, allCredentials, credentialIds } = row;
+  const { isAdmin, allCredentials, credentialIds, allowedPages } = row;
+  if (page !== undefined && !isAdmin && allowedPages[page] !== true) return null;
   return {
     workspaceId,
     userId,

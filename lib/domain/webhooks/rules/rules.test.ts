@@ -82,9 +82,25 @@ describe("the hands of a worker", () => {
 
   it("are shared among workspaces and webhooks", () => {
     const ready = [hook("a", "a1"), hook("a", "a2"), hook("a", "a3"), hook("b", "b1")];
-    expect(most(shareOut(ready, []))).toEqual({ a1: 4, a2: 4, b1: 4 });
+    expect(most(shareOut(ready, []))).toEqual({ a1: 3, a2: 3, a3: 2, b1: 4 });
     const slow = Array.from({ length: 4 }, () => ({ workspaceId: "a", id: "a1" }));
-    expect(most(shareOut(ready, slow))).toEqual({ a2: 4, b1: 4 });
+    expect(most(shareOut(ready, slow))).toEqual({ a2: 2, a3: 2, b1: 4 });
+  });
+
+  it("go first to the workspace, and there to the webhook, that has the fewest", () => {
+    const ready = [hook("a", "a1"), hook("a", "a2"), hook("a", "a3"), hook("b", "b1")];
+    const busy = (id: string, length: number) => Array.from({ length }, () => ({ workspaceId: "a", id }));
+    expect(most(shareOut(ready, [...busy("a1", 4), ...busy("a2", 3)]))).toEqual({ a3: 1, b1: 4 });
+  });
+
+  it("are kept for workspaces that have none, however much the others have", () => {
+    const ready = ["a", "b", "c", "d"].flatMap((one) => [hook(one, `${one}1`), hook(one, `${one}2`)]);
+    const quotas = shareOut(ready, []);
+    expect(quotas.reduce((sum, quota) => sum + quota.most, 0)).toBe(hands.all - hands.kept);
+    const running = quotas.flatMap(({ workspaceId, id, most }) =>
+      Array.from({ length: most }, () => ({ workspaceId, id })),
+    );
+    expect(most(shareOut([...ready, hook("e", "e1"), hook("f", "f1")], running))).toEqual({ e1: 1, f1: 1 });
   });
 
   it("send one message at a time to an address that fails", () => {
@@ -93,7 +109,7 @@ describe("the hands of a worker", () => {
   });
 
   it("are never more than there are", () => {
-    const ready = Array.from({ length: 20 }, (_, n) => hook(`w${n}`, `h${n}`));
+    const ready = Array.from({ length: 40 }, (_, n) => hook(`w${n}`, `h${n}`));
     const quotas = shareOut(ready, []);
     expect(quotas.reduce((sum, quota) => sum + quota.most, 0)).toBe(hands.all);
     const busy = Array.from({ length: hands.all }, () => ({ workspaceId: "x", id: "x" }));

@@ -2,7 +2,7 @@ import type { DeliveryReason } from "@/lib/contracts/words/webhook-words.ts";
 import { dayMs, hourMs, minuteMs } from "@/lib/kernel/clock/spans.ts";
 
 /** The pauses between the tries of a message, in ms of product time: a day and two hours in all. */
-const pauses = [
+export const pauses = [
   5_000,
   minuteMs,
   5 * minuteMs,
@@ -12,6 +12,9 @@ const pauses = [
   8 * hourMs,
   10 * hourMs,
 ] as const;
+
+/** How often a message is tried at most, tries included whose worker died. */
+export const mostTries = pauses.length + 1;
 
 /** How a try ended. `status`: what the receiver answered; null: nothing. */
 export interface Answer {

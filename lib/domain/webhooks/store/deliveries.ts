@@ -20,22 +20,37 @@ export interface WebhookEvent {
 
 /**
  * Queues a message for each webhook that listens, by one statement for all: where no webhook of a workspace does, it
- * writes nothing. The label is told as it is called now.
+ * writes nothing. The label is told as it is called now. A webhook that is just being deleted is passed over, and so is a
+ * person who was: what happened neither waits for the one nor fails for the other.
  */
 export async function queueFor(sql: Sql, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql.query(
-    `insert into webhook_deliveries (workspace_id, id, webhook_id, trigger, prospect_id, data, happened_at, due_at)
+    `with given as (
+       select * from json_to_recordset($1::text::json) as e("workspaceId" uuid, trigger text, "prospectId" uuid,
+         at timestamptz, "messageId" uuid, "actionId" uuid, "labelId" uuid, "credentialId" uuid)),
+     listening as materialized (
+       select l.* from (select distinct e."workspaceId" from given e) s cross join lateral (
+         select w.workspace_id, w.id, w.triggers, w.label_ids from webhooks w
+          where w.workspace_id = s."workspaceId" and w.is_on
+            and exists (select 1 from given e where e."workspaceId" = w.workspace_id and e.trigger = any(w.triggers)
+              and (e."labelId" is null or cardinality(w.label_ids) = 0 or e."labelId" = any(w.label_ids)))
+          for key share skip locked) l),
+     people as materialized (
+       select k.* from (select distinct e."workspaceId", e."prospectId" from given e
+           join listening w on w.workspace_id = e."workspaceId" order by 1, 2) s
+         cross join lateral (select p.workspace_id, p.id from prospects p
+           where p.workspace_id = s."workspaceId" and p.id = s."prospectId" for key share) k)
+     insert into webhook_deliveries (workspace_id, id, webhook_id, trigger, prospect_id, data, happened_at, due_at)
      select w.workspace_id, gen_random_uuid(), w.id, e.trigger, e."prospectId",
          jsonb_build_object('messageId', e."messageId", 'actionId', e."actionId", 'credentialId', e."credentialId",
            'label', case when l.id is not null then
              jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type, 'createdBy', l.created_by) end),
          e.at, product_now()
-       from json_to_recordset($1::text::json) as e("workspaceId" uuid, trigger text, "prospectId" uuid, at timestamptz,
-           "messageId" uuid, "actionId" uuid, "labelId" uuid, "credentialId" uuid)
-       join webhooks w on w.workspace_id = e."workspaceId" and w.is_on and e.trigger = any(w.triggers)
+       from given e
+       join listening w on w.workspace_id = e."workspaceId" and e.trigger = any(w.triggers)
          and (e."labelId" is null or cardinality(w.label_ids) = 0 or e."labelId" = any(w.label_ids))
-       join prospects p on p.workspace_id = e."workspaceId" and p.id = e."prospectId"
+       join people p on p.workspace_id = e."workspaceId" and p.id = e."prospectId"
        left join labels l on l.workspace_id = e."workspaceId" and l.id = e."labelId"`,
     [JSON.stringify(events)],
   );

@@ -3,6 +3,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Owned } from "@/lib/domain/bulk/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Quota, Ready } from "../rules/share-out.ts";
+import { pauses } from "../rules/verdict.ts";
 
 /** A webhook with due messages. */
 export interface ReadyWebhook extends Ready {
@@ -10,8 +11,8 @@ export interface ReadyWebhook extends Ready {
 }
 
 /**
- * The next webhooks behind a place, in the order of their workspaces and ids, that have due messages and don't rest. It
- * goes from webhook to webhook along the index of what waits, however much each has.
+ * The next webhooks behind a place, in the order of their workspaces and ids, that have due messages and don't rest,
+ * or that are off and have any. It goes from webhook to webhook along the index of what waits, however much each has.
  */
 export function listReady(sql: Sql, now: Date, after: Owned, most: number): Promise<ReadyWebhook[]> {
   return sql.query<ReadyWebhook>(
@@ -29,7 +30,8 @@ export function listReady(sql: Sql, now: Date, after: Owned, most: number): Prom
       where (w.rest_until is null or w.rest_until <= $1::timestamptz or not w.is_on)
         and exists (select 1 from webhook_deliveries d
           where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.state = 'waiting'
-            and d.due_at <= $1::timestamptz and (d.leased_until is null or d.leased_until < clock_timestamp()))
+            and (d.due_at <= $1::timestamptz or not w.is_on)
+            and (d.leased_until is null or d.leased_until < clock_timestamp()))
       limit $4::int`,
     [now, after.workspaceId, after.id, most],
   );
@@ -65,11 +67,13 @@ export interface EventData {
 
 /**
  * Takes due messages, at most so many of each webhook. For a time (machine ms) no other worker gets them; if this one
- * dies, another one then sends them again under the same id.
+ * dies, another one sends them again under the same id, after the pause of a failed try: so a message that kills its
+ * workers kills fewer and fewer.
  */
 export function takeDue(sql: Sql, quotas: readonly Quota[], now: Date, leaseMs: number): Promise<Taken[]> {
   return sql.query<Taken>(
     `update webhook_deliveries d set tries = d.tries + 1,
+         due_at = $2::timestamptz + coalesce(($4::float8[])[d.tries + 1], 0) * interval '1 millisecond',
          leased_until = clock_timestamp() + $3::float8 * interval '1 millisecond'
        from (select p.workspace_id, p.id
            from json_to_recordset($1::text::json) as q("workspaceId" uuid, id uuid, most int)
@@ -81,16 +85,25 @@ export function takeDue(sql: Sql, quotas: readonly Quota[], now: Date, leaseMs: 
       where d.workspace_id = due.workspace_id and d.id = due.id
       returning d.workspace_id as "workspaceId", d.id, d.webhook_id as "webhookId", d.prospect_id as "prospectId",
         d.trigger, d.data, d.body, d.tries, d.happened_at as "happenedAt"`,
-    [JSON.stringify(quotas), now, leaseMs],
+    [JSON.stringify(quotas), now, leaseMs, `{${pauses.join(",")}}`],
   );
 }
 
-/** Keeps a payload as it is sent: each try sends the same. */
-export async function keepBody(sql: Sql, { workspaceId, id }: Taken, body: string): Promise<void> {
-  await sql.query(
-    "update webhook_deliveries set body = $3::text where workspace_id = $1::uuid and id = $2::uuid",
-    [workspaceId, id, body],
+/**
+ * Keeps a payload as it is sent: each try sends the same. Returns false where another worker has taken the message over
+ * meanwhile: what it made counts.
+ */
+export async function keepBody(
+  sql: Sql,
+  { workspaceId, id, tries }: Taken,
+  body: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update webhook_deliveries set body = $3::text where workspace_id = $1::uuid and id = $2::uuid
+       and state = 'waiting' and tries = $4::int and body is null returning 1`,
+    [workspaceId, id, body, tries],
   );
+  return rows.length > 0;
 }
 
 /** How a try ended. */
@@ -119,21 +132,23 @@ export async function recordEnd(sql: Sql, { workspaceId, id, tries }: Taken, end
   return rows.length > 0;
 }
 
-/** Ends the next messages of a webhook that is off without sending them. */
+/** Ends the next messages of webhooks that are off without sending them, at most so many of each. */
 export async function dropWaiting(
   sql: Sql,
-  { workspaceId, id }: Owned,
+  webhooks: readonly Owned[],
   now: Date,
   most: number,
 ): Promise<void> {
   await sql.query(
-    `update webhook_deliveries d set state = 'dropped', reason = 'off', ended_at = $3::timestamptz from (
-       select d.id from webhook_deliveries d
-        where d.workspace_id = $1::uuid and d.webhook_id = $2::uuid and d.state = 'waiting'
-          and (d.leased_until is null or d.leased_until < clock_timestamp())
-        order by d.due_at, d.id limit $4::int for update skip locked) left_over
-      where d.workspace_id = $1::uuid and d.id = left_over.id
-        and exists (select 1 from webhooks w where w.workspace_id = $1::uuid and w.id = $2::uuid and not w.is_on)`,
-    [workspaceId, id, now, most],
+    `update webhook_deliveries d set state = 'dropped', reason = 'off', ended_at = $2::timestamptz from (
+       select o.workspace_id, o.id from json_to_recordset($1::text::json) as q("workspaceId" uuid, id uuid)
+         join webhooks w on w.workspace_id = q."workspaceId" and w.id = q.id and not w.is_on
+         cross join lateral (
+           select d.workspace_id, d.id from webhook_deliveries d
+            where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.state = 'waiting'
+              and (d.leased_until is null or d.leased_until < clock_timestamp())
+            order by d.due_at, d.id limit $3::int for update skip locked) o) left_over
+      where d.workspace_id = left_over.workspace_id and d.id = left_over.id`,
+    [JSON.stringify(webhooks), now, most],
   );
 }

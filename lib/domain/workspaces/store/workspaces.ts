@@ -1,3 +1,4 @@
+import type { Tab } from "@/lib/access/tabs.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -79,13 +80,19 @@ export async function findRights(tx: Tx, workspaceId: Id, userId: Id) {
     select: {
       isAdmin: true,
       allCredentials: true,
+      allowedPages: true,
       credentials: { select: { credentialId: true } },
       user: { select: { status: true } },
     },
   });
   if (row?.user.status !== "active") return null;
   const { isAdmin, allCredentials, credentials } = row;
-  return { isAdmin, allCredentials, credentialIds: credentials.map(({ credentialId }) => credentialId) };
+  return {
+    isAdmin,
+    allCredentials,
+    credentialIds: credentials.map(({ credentialId }) => credentialId),
+    allowedPages: (row.allowedPages ?? {}) as Readonly<Partial<Record<Tab, unknown>>>,
+  };
 }
 
 /** A member of a workspace, as the others see them. */
