@@ -31,6 +31,18 @@ const canaries = {
   inviteCode: "canaryinvite",
   restoreCode: "canary-restore-code",
   apiKey: "canary-api-key",
+  proxyPassword: "canary-proxy-pw",
+  sessionCookie: "canary-session-cookie",
+};
+
+/** What sign-ins of social accounts carry besides a password. */
+const ofSignIn = {
+  custom_proxy: true,
+  proxy: {
+    ...{ proxy_address: "9.9.9.9", ports: { http: "8080" } },
+    ...{ username: "proxy-user", password: canaries.proxyPassword },
+  },
+  cookies: [{ domain: ".network.example", name: "network_session", value: canaries.sessionCookie }],
 };
 let token = "";
 
@@ -44,6 +56,7 @@ const body = (path: string) => ({
   ...(path.startsWith("/credentials") || path.startsWith("/integrations")
     ? { password: canaries.networkPassword }
     : {}),
+  ...(path.startsWith("/credentials") ? ofSignIn : {}),
   code: canaries.code,
   invite_code: canaries.inviteCode,
   restore_code: canaries.restoreCode,
