@@ -31,13 +31,15 @@ export async function findRule(sql: Sql, of: AccountOf): Promise<RuleRow | null>
   return row ?? null;
 }
 
-/** Sets the rule of an account. Its requests are read at the next look. */
+/** Sets the rule of an account. Its requests are read at the next look, however long a pause was meant to be. */
 export async function writeRule(sql: Sql, of: AccountOf, rule: Wish & { isOn: boolean }): Promise<void> {
   await sql.query(
     `insert into withdrawal_rules (workspace_id, credential_id, is_on, after_days, most_pending)
      values ($1::uuid, $2::uuid, $3::boolean, $4::int, $5::int)
      on conflict (workspace_id, credential_id) do update set is_on = excluded.is_on, after_days = excluded.after_days,
-       most_pending = excluded.most_pending, read_at = null`,
+       most_pending = excluded.most_pending, read_at = null, turn_at = case
+         when withdrawal_rules.turn_at > clock_timestamp() + ${turnMs.lease} * interval '1 millisecond' then clock_timestamp()
+         else withdrawal_rules.turn_at end`,
     [of.workspaceId, of.credentialId, rule.isOn, rule.afterDays, rule.mostPending],
   );
 }
