@@ -85,7 +85,7 @@ const inTurn = (turn: Turn, write: (sql: Sql) => Promise<void>): Promise<void> =
 function isReadDue(turn: Turn): Promise<boolean> {
   return db.tenant({ workspaceId: turn.workspaceId }, async ({ sql }) => {
     const rule = await findRule(sql, turn);
-    if (!rule?.readAt) return true;
+    if (!rule?.readAt || rule.isReadWanted) return true;
     const lane = await findSocialLane(sql, turn.workspaceId, turn.credentialId);
     const now = (await readProductNow(sql)).getTime();
     return (
