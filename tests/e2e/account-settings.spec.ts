@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
+import { database } from "./support/database.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
 import { connectWrongly, signUp } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
@@ -206,4 +207,36 @@ test("the unanswered requests of an account: counted, whom a rule would mean, an
   await most.fill("");
   await save.click();
   await expect(save).toBeDisabled();
+});
+
+test("an account that a browser runs goes into the cloud: the account and the list are read again, and a message says that the request was sent [SH-330]", async ({
+  page,
+}) => {
+  await signUp(page, `ulla.${Date.now()}@stone.example`);
+  await connectWrongly(page);
+  await page.goto(address("/settings/connection"));
+  await expect(page.getByRole("heading", { level: 1, name: "Connection" })).toBeVisible();
+  const listed = () =>
+    page.evaluate(async () => {
+      const reply = await fetch("/api/credentials/fetch");
+      const { payload } = (await reply.json()) as { payload: { _id: string; automation_type: string }[] };
+      return payload.map(({ _id, automation_type }) => ({ _id, automation_type }));
+    });
+  const [{ _id: id } = { _id: "" }] = await listed();
+  const sql = database();
+  await sql.begin(async (tx) => {
+    await tx`select set_config('app.platform', 'operations', true)`;
+    await tx`update credentials set automation_type = 'extension', account_ref = 'of-a-browser' where id = ${id}`;
+  });
+  await sql.end();
+  await page.reload();
+  const change = page.getByRole("button", { name: "Run it in the cloud" });
+  const refetched = page.waitForRequest(/credentials\/fetch|\/settings\/connection\?/);
+  await change.click();
+  await expect(page.getByText("The automation request was sent")).toBeVisible();
+  await refetched;
+  await expect(change).toHaveCount(0);
+  expect(await listed()).toEqual([{ _id: id, automation_type: "cloud" }]);
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Account" }).click();
+  await expect(page.getByText("This account waits for its authorization")).toBeVisible();
 });

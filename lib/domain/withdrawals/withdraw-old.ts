@@ -3,6 +3,7 @@ import { findSocialLane, restLane, takeRoom } from "@/lib/domain/lanes/index.ts"
 import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
 import { noteWithdrawn } from "@/lib/domain/prospects/index.ts";
 import { audit } from "@/lib/domain/workspaces/index.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { isOpen } from "@/lib/kernel/time-windows/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -15,8 +16,9 @@ import { addMissing, endTurn, findRule, holdTurn, type Turn, takeTurn } from "./
 
 export type Network = Pick<SocialPort, "pendingRequests" | "withdrawRequest" | "findProfile">;
 
-/** The most turns of one look. The next look takes the rest. */
-const mostTurns = 50;
+/** The most turns of one look, and how long it begins new ones, in machine milliseconds. The next takes the rest. */
+const mostTurns = 200;
+const longestMs = 200_000;
 
 /**
  * Looks after the unanswered connection requests of accounts, one account after another: settles what a worker left
@@ -25,13 +27,16 @@ const mostTurns = 50;
  */
 export async function withdrawOld(network: Network): Promise<number> {
   await db.hot("operations", ({ sql }) => addMissing(sql));
+  const until = monotonicMs() + longestMs;
   let withdrawn = 0;
-  for (let turns = 0; turns < mostTurns; turns++) {
+  for (let turns = 0; turns < mostTurns && monotonicMs() < until; turns++) {
     const turn = await db.hot("operations", ({ sql }) => takeTurn(sql));
     if (!turn) break;
-    let pauseMs: number = turnMs.pause;
+    let pauseMs: number = turnMs.done;
     try {
-      if (await carryOut(network, turn)) withdrawn += 1;
+      const outcome = await carryOut(network, turn);
+      if (outcome === "withdrawn") withdrawn += 1;
+      if (outcome === "nothing") pauseMs = turn.isOn ? turnMs.idle : turnMs.off;
     } catch (err) {
       if (!(err instanceof ProviderError)) throw err;
       logger("withdrawals").warn(
@@ -45,25 +50,29 @@ export async function withdrawOld(network: Network): Promise<number> {
   return withdrawn;
 }
 
-/** One turn at an account. True: a request was withdrawn. */
-async function carryOut(network: Network, turn: Turn): Promise<boolean> {
+/** One turn at an account. */
+async function carryOut(network: Network, turn: Turn): Promise<"withdrawn" | "something" | "nothing"> {
   const left = await db.tenant({ workspaceId: turn.workspaceId }, ({ sql }) => listTaken(sql, turn));
   if (left.length > 0) {
     for (const request of left) await settleLeft(network, turn, request);
-    return false;
+    return "something";
   }
   if (await isReadDue(turn)) {
     await readRequests(network, turn);
-    return false;
+    return "something";
   }
   const request = turn.isOn ? await begin(turn) : null;
-  if (!request) return false;
+  if (!request) return "nothing";
   const answer = await network.withdrawRequest(turn.accountRef, request.requestRef);
-  if (answer === "withdrawn") return settle(turn, request);
-  // An earlier try may have withdrawn it, else its person or its owner did something.
-  if (request.tries > 0) return settleLeft(network, turn, request);
-  await inTurn(turn, (sql) => forget(sql, turn.workspaceId, request.id));
-  return false;
+  // One that is gone may have been withdrawn by an earlier try, else its person or its owner did something.
+  const isOurs =
+    answer === "withdrawn"
+      ? await settle(turn, request)
+      : request.tries > 0 && (await settleLeft(network, turn, request));
+  if (isOurs) return "withdrawn";
+  if (answer === "gone" && request.tries === 0)
+    await inTurn(turn, (sql) => forget(sql, turn.workspaceId, request.id));
+  return "something";
 }
 
 /** Writes something down, unless the turn is over: then whoever has the next one finds out by itself. */
@@ -76,7 +85,7 @@ const inTurn = (turn: Turn, write: (sql: Sql) => Promise<void>): Promise<void> =
 function isReadDue(turn: Turn): Promise<boolean> {
   return db.tenant({ workspaceId: turn.workspaceId }, async ({ sql }) => {
     const rule = await findRule(sql, turn);
-    if (!rule?.readAt) return true;
+    if (!rule?.readAt || rule.isReadWanted) return true;
     const lane = await findSocialLane(sql, turn.workspaceId, turn.credentialId);
     const now = (await readProductNow(sql)).getTime();
     return (

@@ -53,6 +53,7 @@ async function read(sql: Sql, of: AccountOf, wish: Partial<Wish> = {}): Promise<
     isOn: false,
     afterDays: withdrawalDays.usual,
     mostPending: null,
+    isReadWanted: true,
     readAt: null,
   };
   const asked = { afterDays: rule.afterDays, mostPending: rule.mostPending, ...wish };

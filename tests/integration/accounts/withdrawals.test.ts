@@ -133,6 +133,9 @@ describe("the rule of an account [SH-389, SH-391]", () => {
     expect(saved).toMatchObject({ status: 200, payload: { is_on: true, days: 30 } });
     await look();
     expect(network.withdrawn).toEqual([]);
+    // What was counted stays shown while it is counted again.
+    expect((await set({ is_on: true, days: 30 })).payload).toMatchObject({ pending: 3, due: 2 });
+    await look();
     expect(await look()).toBe(1);
     expect(network.withdrawn).toEqual(["older"]);
     for (let n = 0; n < 3; n++) await look();
@@ -146,6 +149,7 @@ describe("the rule of an account [SH-389, SH-391]", () => {
     const entries = await database.admin`select action, actor_user_id as actor, data from audit_entries
       where subject_id = ${credentialId} and action like 'credential.%withdraw%' order by id`;
     expect(entries.map(({ action }) => action).sort()).toEqual([
+      "credential.update_withdraw",
       "credential.update_withdraw",
       "credential.withdraw_request",
       "credential.withdraw_request",

@@ -10,5 +10,9 @@ export const mostTries = 5;
 export const toldDays = 30;
 export const keptDays = 180;
 
-/** The lease of a turn, and the pauses between turns: usually, and after a call that failed. Machine milliseconds. */
-export const turnMs = { lease: 300_000, pause: 20_000, failed: 900_000 } as const;
+/**
+ * The lease of a turn, and the pauses until an account's next one: after something was done, where nothing could be done,
+ * the same of an account whose rule is off, and after a call that failed. Machine milliseconds. A pause is either
+ * shorter than the lease, or an account is known to have no turn while it lasts.
+ */
+export const turnMs = { lease: 300_000, done: 20_000, idle: 60_000, off: 600_000, failed: 900_000 } as const;

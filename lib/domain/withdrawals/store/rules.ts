@@ -6,7 +6,9 @@ import type { AccountOf, Wish } from "./requests.ts";
 
 export interface RuleRow extends Wish {
   readonly isOn: boolean;
-  /** When the network's list was last read to its end. */
+  /** Whether the network's list is read at the next look, whatever the hour. */
+  readonly isReadWanted: boolean;
+  /** When the list was last read to its end. */
   readonly readAt: Date | null;
 }
 
@@ -20,7 +22,7 @@ export interface Turn extends AccountOf, RuleRow {
 const canAsk = `k.deleted_at is null and k.status = 'active' and k.logged_in_at is not null
   and k.account_ref is not null and ${workspaceRuns("k.workspace_id")}`;
 
-const ruleColumns = `w.is_on as "isOn", w.after_days as "afterDays", w.most_pending as "mostPending", w.read_at as "readAt"`;
+const ruleColumns = `w.is_on as "isOn", w.after_days as "afterDays", w.most_pending as "mostPending", w.is_read_wanted as "isReadWanted", w.read_at as "readAt"`;
 
 /** The rule of an account. Null: nobody has touched it, and no worker has looked at it. */
 export async function findRule(sql: Sql, of: AccountOf): Promise<RuleRow | null> {
@@ -31,13 +33,15 @@ export async function findRule(sql: Sql, of: AccountOf): Promise<RuleRow | null>
   return row ?? null;
 }
 
-/** Sets the rule of an account. Its requests are read at the next look. */
+/** Sets the rule of an account. Its requests are read at the next look, however long a pause was meant to be. */
 export async function writeRule(sql: Sql, of: AccountOf, rule: Wish & { isOn: boolean }): Promise<void> {
   await sql.query(
     `insert into withdrawal_rules (workspace_id, credential_id, is_on, after_days, most_pending)
      values ($1::uuid, $2::uuid, $3::boolean, $4::int, $5::int)
      on conflict (workspace_id, credential_id) do update set is_on = excluded.is_on, after_days = excluded.after_days,
-       most_pending = excluded.most_pending, read_at = null`,
+       most_pending = excluded.most_pending, is_read_wanted = true, turn_at = case
+         when withdrawal_rules.turn_at > clock_timestamp() + ${turnMs.lease} * interval '1 millisecond' then clock_timestamp()
+         else withdrawal_rules.turn_at end`,
     [of.workspaceId, of.credentialId, rule.isOn, rule.afterDays, rule.mostPending],
   );
 }
@@ -61,7 +65,7 @@ export async function takeTurn(sql: Sql): Promise<Turn | null> {
     `with due as (
        select w.workspace_id, w.credential_id, k.account_ref from withdrawal_rules w
        join credentials k on k.workspace_id = w.workspace_id and k.id = w.credential_id and ${canAsk}
-       where w.turn_at <= clock_timestamp() and (w.is_on
+       where w.turn_at <= clock_timestamp() and (w.is_on or w.is_read_wanted
          or coalesce(w.read_at <= product_now() - $1::float8 * interval '1 millisecond', true)
          or exists (select 1 from pending_requests q where q.workspace_id = w.workspace_id
            and q.credential_id = w.credential_id and q.state = 'taken'))
@@ -101,7 +105,8 @@ export async function endTurn(sql: Sql, turn: Turn, pauseMs: number): Promise<vo
 /** Notes that the list was read to its end. */
 export async function noteRead(sql: Sql, turn: Turn, now: Date): Promise<void> {
   await sql.query(
-    `update withdrawal_rules set read_at = ${moment("$3")} where workspace_id = $1::uuid and credential_id = $2::uuid`,
+    `update withdrawal_rules set read_at = ${moment("$3")}, is_read_wanted = false
+      where workspace_id = $1::uuid and credential_id = $2::uuid`,
     [turn.workspaceId, turn.credentialId, now.getTime()],
   );
 }
