@@ -67,6 +67,9 @@ export function WebhookForm({ webhook, page, labels }: WebhookFormProps) {
       >
         {({ register, setValue, watch, formState: { errors, isSubmitting } }) => {
           const [chosen, labelIds] = [watch("update_types"), watch("label_ids")];
+          // Chosen before, and deleted since or hidden from whoever looks.
+          const seen = labelIds.filter((id) => labels.some(({ _id }) => _id === id));
+          const unseen = labelIds.length - seen.length;
           register("update_types", {
             validate: (value) => value.length + others.length > 0 || refusals("webhookTriggersNone"),
           });
@@ -116,7 +119,7 @@ export function WebhookForm({ webhook, page, labels }: WebhookFormProps) {
                   ))}
                 </div>
               </Field>
-              {page === "labels" && labels.length > 0 ? (
+              {page === "labels" && labels.length + unseen > 0 ? (
                 <Field label={t("ofLabels")} help={t("ofLabelsHelp")} group error={errors.label_ids?.message}>
                   <div className="flex flex-wrap gap-x-4 gap-y-2">
                     {labels.map((label) => (
@@ -135,6 +138,13 @@ export function WebhookForm({ webhook, page, labels }: WebhookFormProps) {
                         }
                       />
                     ))}
+                    {unseen > 0 ? (
+                      <Checkbox
+                        label={t("labelsUnseen", { count: unseen })}
+                        checked
+                        onCheckedChange={() => setValue("label_ids", seen, { shouldDirty: true })}
+                      />
+                    ) : null}
                   </div>
                 </Field>
               ) : null}

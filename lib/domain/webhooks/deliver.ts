@@ -39,11 +39,10 @@ export async function ask(
   message: Prepared & { readonly id: string },
 ): Promise<Answer> {
   try {
-    const { status } = await port.send(message, longestTryMs);
-    return { status, detail: null };
+    return { ...(await port.send(message, longestTryMs)), detail: null };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return { status: null, detail: error.detail };
+    return { status: null, detail: error.detail, retryAfterMs: null };
   }
 }
 
@@ -94,7 +93,7 @@ async function settle(tx: Tx, taken: Taken, answer: Answer): Promise<void> {
   if (!failing) return;
   if (verdict.state === "failed" && verdict.reason === "gone") return giveUp(tx, webhook, "gone");
   if (isGivenUp(failing.failures, failing.since, now.getTime())) return giveUp(tx, webhook, "failing");
-  const restsMs = restMs(failing.failures);
+  const restsMs = restMs(failing.failures, answer);
   if (restsMs > 0) await rest(sql, workspaceId, webhookId, new Date(now.getTime() + restsMs));
 }
 

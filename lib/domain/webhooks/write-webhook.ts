@@ -67,7 +67,9 @@ export function updateWebhook(
     const settings = { ...settingsOf(before), ...given };
     const isChanged = !isDeepStrictEqual(settings, settingsOf(before));
     if (isChanged) {
-      await requireSound(member, given);
+      // A label that was deleted meanwhile may stay: without it the webhook could tell of all labels.
+      const labelIds = given.labelIds?.filter((labelId) => !before.labelIds.includes(labelId));
+      await requireSound(member, { url: given.url, labelIds });
       await writeSettings(tx.sql, before, settings);
       await audit(tx, { workspaceId, actorUserId: userId, action: "webhook.update", subjectId: id });
     }
@@ -134,7 +136,10 @@ const settingsOf = ({ name, url, triggers, labelIds, fields }: Webhook): Webhook
 
 async function requireSound(
   member: Member,
-  { url, labelIds = [] }: Partial<Pick<WebhookSettings, "url" | "labelIds">>,
+  {
+    url,
+    labelIds = [],
+  }: { readonly url?: string | undefined; readonly labelIds?: readonly Id[] | undefined },
 ): Promise<void> {
   const fault = url === undefined ? null : receiverFault(url);
   if (fault !== null)

@@ -25,8 +25,15 @@ export interface WebhookPort {
    */
   deliver(delivery: Delivery, begin: () => Promise<void>): Promise<{ readonly status: number }>;
   /**
-   * Sends a message once, within so many milliseconds, and returns whatever status its receiver answered. Throws like
-   * `deliver` where there is none.
+   * Sends a message once, within so many milliseconds, and returns whatever its receiver answered. Throws like `deliver`
+   * where there is no answer.
    */
-  send(delivery: Delivery, longestMs: number): Promise<{ readonly status: number }>;
+  send(delivery: Delivery, longestMs: number): Promise<Answered>;
+}
+
+/** What a receiver answered. */
+export interface Answered {
+  readonly status: number;
+  /** The milliseconds that it asks to wait (Retry-After), at most a day. Null: it doesn't ask. */
+  readonly retryAfterMs: number | null;
 }

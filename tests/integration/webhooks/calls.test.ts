@@ -138,6 +138,24 @@ describe("a webhook", () => {
     expect((await make({ update_types: ["anything"] })).status).toBe(400);
   });
 
+  it("can be changed although one of its labels was deleted, which it tells of no more, nor of all", async () => {
+    const label = async () => {
+      const id = newId();
+      await database.admin`insert into labels (workspace_id, id, type, name, name_lower, color, created_by)
+        values (${sender.workspaceId}, ${id}, 'space', ${id.slice(-12)}, ${id.slice(-12)}, 'red', ${sender.userId})`;
+      return id;
+    };
+    const [gone, kept] = [await label(), await label()];
+    const { _id: id } = (await make({ label_ids: [gone, kept] })).payload;
+    await database.admin`delete from labels where id = ${gone}`;
+    expect(await edit(id, { trigger_name: "Other", label_ids: [gone, kept] })).toMatchObject({
+      status: 200,
+      payload: { trigger_name: "Other", label_ids: [gone, kept] },
+    });
+    expect((await edit(id, { label_ids: [kept] })).payload.label_ids).toEqual([kept]);
+    expect((await edit(id, { label_ids: [gone] })).status).toBe(404);
+  });
+
   it(`is refused beyond ${webhookLimits.webhooks} of a workspace`, async () => {
     for (let n = 0; n < webhookLimits.webhooks; n++)
       await makeWebhook(database.admin, sender, {

@@ -133,9 +133,10 @@ describe("a message to a webhook", () => {
     };
     await work(dying);
     expect((await deliveriesOf(webhook))[0]).toMatchObject({ state: "waiting", tries: 1 });
-    // Its lease still runs: nobody takes it.
+    // Its lease still runs: nobody takes it, even when it is due.
+    await database.admin`update webhook_deliveries set due_at = product_now() - interval '1 second'`;
     expect(await work()).toBe(0);
-    await database.admin`update webhook_deliveries set leased_until = now() - interval '1 second'`;
+    await makeDue();
     await work();
     expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([
       received[0]!.headers["webhook-id"],

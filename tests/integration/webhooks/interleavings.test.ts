@@ -151,7 +151,8 @@ describe("a message that can't be handled", () => {
     await book();
     for (const pauseMs of [5_000, 60_000, 300_000]) {
       await work(killing);
-      const [row] = await database.admin`select (extract(epoch from due_at - product_now()) * 1000)::float8 as ms
+      const [row] =
+        await database.admin`select (extract(epoch from due_at - product_now()) * 1000)::float8 as ms
         from webhook_deliveries where webhook_id = ${id}`;
       expect(row!.ms).toBeGreaterThan(pauseMs - 4_000);
       expect(row!.ms).toBeLessThanOrEqual(pauseMs);
@@ -195,7 +196,8 @@ describe("a webhook that was switched off", () => {
     const { bodies, port } = answering(200);
     await work(port);
     expect(bodies).toHaveLength(1);
-    const states = await database.admin`select state, count(*)::int as count from webhook_deliveries group by state
+    const states =
+      await database.admin`select state, count(*)::int as count from webhook_deliveries group by state
       order by state`;
     expect(states.map(({ state, count }) => [state, count])).toEqual([
       ["delivered", 1],

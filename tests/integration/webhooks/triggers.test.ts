@@ -42,7 +42,7 @@ async function sent(): Promise<Body[]> {
   const worker = new Deliverer({
     async send({ body }) {
       bodies.push(JSON.parse(body) as Body);
-      return { status: 200 };
+      return { status: 200, retryAfterMs: null };
     },
   });
   while ((await worker.begin()) > 0) await worker.settled();

@@ -54,17 +54,37 @@ describe("a payload", () => {
 });
 
 describe("what becomes of a try", () => {
+  const answer = (status: number | null, retryAfterMs: number | null = null) => ({
+    status,
+    detail: null,
+    retryAfterMs,
+  });
+
   it("is decided by its status: 2xx delivers, 410 ends, anything else waits", () => {
-    expect(verdictOf({ status: 204, detail: null }, 1)).toEqual({ state: "delivered" });
-    expect(verdictOf({ status: 410, detail: null }, 1)).toEqual({ state: "failed", reason: "gone" });
-    for (const status of [302, 400, 429, 500, null])
-      expect(verdictOf({ status, detail: null }, 1)).toEqual({ state: "waiting", afterMs: 5_000 });
-    expect(verdictOf({ status: 500, detail: null }, 8)).toEqual({ state: "waiting", afterMs: 36_000_000 });
-    expect(verdictOf({ status: 500, detail: null }, 9)).toEqual({ state: "failed", reason: "tries" });
+    expect(verdictOf(answer(204), 1)).toEqual({ state: "delivered" });
+    expect(verdictOf(answer(410), 1)).toEqual({ state: "failed", reason: "gone" });
+    for (const status of [199, 300, 302, 400, 429, 500, null])
+      expect(verdictOf(answer(status), 1)).toEqual({ state: "waiting", afterMs: 5_000 });
+    expect(verdictOf(answer(500), 8)).toEqual({ state: "waiting", afterMs: 36_000_000 });
+    expect(verdictOf(answer(500), 9)).toEqual({ state: "failed", reason: "tries" });
+  });
+
+  it("waits as long as the receiver asks, at least its pause and at most an hour", () => {
+    const afterMs = (asked: number, tries: number) => verdictOf(answer(429, asked), tries);
+    expect(afterMs(120_000, 1)).toEqual({ state: "waiting", afterMs: 120_000 });
+    expect(afterMs(1_000, 1)).toEqual({ state: "waiting", afterMs: 5_000 });
+    expect(afterMs(86_400_000, 1)).toEqual({ state: "waiting", afterMs: 3_600_000 });
+    expect(afterMs(120_000, 8)).toEqual({ state: "waiting", afterMs: 36_000_000 });
+    expect(afterMs(120_000, 9)).toEqual({ state: "failed", reason: "tries" });
+    expect(restMs(1, answer(503, 120_000))).toBe(120_000);
+    expect(restMs(1, answer(503, 86_400_000))).toBe(3_600_000);
+    expect(restMs(20, answer(503, 1_000))).toBe(300_000);
   });
 
   it("lets a failing webhook rest, longer each time up to five minutes", () => {
-    expect([1, 2, 3, 4, 5, 20].map(restMs)).toEqual([0, 0, 10_000, 20_000, 40_000, 300_000]);
+    expect([1, 2, 3, 4, 5, 20].map((failures) => restMs(failures, answer(500)))).toEqual([
+      0, 0, 10_000, 20_000, 40_000, 300_000,
+    ]);
   });
 
   it("gives a webhook up that has only failed for three days, ten times", () => {

@@ -21,7 +21,13 @@ export interface Answer {
   readonly status: number | null;
   /** Why there was no answer. */
   readonly detail: string | null;
+  /** How long the receiver asks to wait, in ms. Null: it doesn't ask. */
+  readonly retryAfterMs: number | null;
 }
+
+/** The longest wait that a receiver is granted, in ms of product time: one that asks for more is tried each hour. */
+const longestAsked = hourMs;
+const askedMs = ({ retryAfterMs }: Answer) => Math.min(retryAfterMs ?? 0, longestAsked);
 
 export type Verdict =
   | { readonly state: "delivered" }
@@ -33,23 +39,32 @@ export const isTaken = (status: number | null) => status !== null && status >= 2
 
 /**
  * What becomes of a message after its latest try. A redirect is a failure, since its address isn't the one that was
- * typed; 410 says that nobody wants to be told any more. Source: Standard Webhooks.
+ * typed; 410 says that nobody wants to be told any more. A pause is never shorter than the receiver asks for, up to an
+ * hour. Source: Standard Webhooks.
  * @param tries how many there were.
  */
-export function verdictOf({ status }: Answer, tries: number): Verdict {
+export function verdictOf(answer: Answer, tries: number): Verdict {
+  const { status } = answer;
   if (isTaken(status)) return { state: "delivered" };
   if (status === 410) return { state: "failed", reason: "gone" };
   const afterMs = pauses[tries - 1];
-  return afterMs === undefined ? { state: "failed", reason: "tries" } : { state: "waiting", afterMs };
+  if (afterMs === undefined) return { state: "failed", reason: "tries" };
+  return { state: "waiting", afterMs: Math.max(afterMs, askedMs(answer)) };
 }
 
 /** From this failure in a row on the whole webhook rests, and one message at a time asks whether it is back. */
 export const restsFrom = 3;
 const longestRest = 5 * minuteMs;
 
-/** How long a webhook rests after a failure, in ms of product time. @param failures how many came in a row. */
-export const restMs = (failures: number) =>
-  failures < restsFrom ? 0 : Math.min(longestRest, 10_000 * 2 ** (failures - restsFrom));
+/**
+ * How long a webhook rests after a failure, in ms of product time: at least as long as its receiver asks for.
+ * @param failures how many came in a row.
+ */
+export const restMs = (failures: number, answer: Answer) =>
+  Math.max(
+    askedMs(answer),
+    failures < restsFrom ? 0 : Math.min(longestRest, 10_000 * 2 ** (failures - restsFrom)),
+  );
 
 /** A webhook is switched off once it has only failed for so long, so often. */
 const mostFailing = { ms: 3 * dayMs, times: 10 } as const;

@@ -93,11 +93,7 @@ export function takeDue(sql: Sql, quotas: readonly Quota[], now: Date, leaseMs: 
  * Keeps a payload as it is sent: each try sends the same. Returns false where another worker has taken the message over
  * meanwhile: what it made counts.
  */
-export async function keepBody(
-  sql: Sql,
-  { workspaceId, id, tries }: Taken,
-  body: string,
-): Promise<boolean> {
+export async function keepBody(sql: Sql, { workspaceId, id, tries }: Taken, body: string): Promise<boolean> {
   const rows = await sql.query(
     `update webhook_deliveries set body = $3::text where workspace_id = $1::uuid and id = $2::uuid
        and state = 'waiting' and tries = $4::int and body is null returning 1`,

@@ -1,5 +1,6 @@
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Answered, ask, type Question } from "../../net/ask.ts";
+import { readRetryAfter } from "../../net/retry-after.ts";
 import type { Access, TokenKeeper } from "../port.ts";
 
 export interface GrantedMailOptions {
@@ -76,13 +77,7 @@ export function jsonOf(answer: Pick<Answered, "bytes">): Readonly<Record<string,
  * nothing.
  */
 export function retryAfterOf({ headers }: Answered): number | null {
-  const given = headers.get("retry-after");
-  if (given === null) return null;
-  const seconds = Number(given);
-  const date = headers.get("date");
-  const now = date === null ? Number.NaN : Date.parse(date);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(given) - now;
-  return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, 86_400_000) : null;
+  return readRetryAfter(headers.get("retry-after"), Date.parse(headers.get("date") ?? ""));
 }
 
 /** The server's clock, in milliseconds. Null where the answer has no readable date. */

@@ -30,14 +30,14 @@ export function httpWebhook(options: HttpWebhookOptions): WebhookPort {
     const at = await inTime(guard(url, options), AbortSignal.timeout(Math.min(longestMs, longestLookUpMs)));
     await begin();
     const headers = signedHeaders(delivery, Date.now());
-    return { status: await post({ url, at, headers, body: delivery.body, signal }) };
+    return post({ url, at, headers, body: delivery.body, signal });
   };
   return {
     async deliver(delivery, begin) {
-      const { status } = await send(delivery, options.timeoutMs ?? 15_000, begin);
-      const refused = refusalOf(status);
+      const answered = await send(delivery, options.timeoutMs ?? 15_000, begin);
+      const refused = refusalOf(answered);
       if (refused) throw refused;
-      return { status };
+      return { status: answered.status };
     },
     send: (delivery, longestMs) => send(delivery, longestMs, async () => {}),
   };

@@ -2,6 +2,8 @@ import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { GuardedAddress } from "../../net/guarded-address.ts";
+import { readRetryAfter } from "../../net/retry-after.ts";
+import type { Answered } from "../port.ts";
 
 /** The most bytes of an answer's body that are read, only to be dropped. */
 const mostRead = 64 * 1024;
@@ -16,10 +18,10 @@ export interface Post {
 }
 
 /**
- * Makes one POST on a connection of its own and returns the status as soon as it is there. Follows no redirect. Throws
+ * Makes one POST on a connection of its own and returns the answer's head as soon as it is there. Follows no redirect. Throws
  * ProviderError: `unavailable` where no connection came about, else `ambiguous`.
  */
-export function post({ url, at, headers, body, signal }: Post): Promise<number> {
+export function post({ url, at, headers, body, signal }: Post): Promise<Answered> {
   const isSecure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
     let isConnected = false;
@@ -54,7 +56,12 @@ export function post({ url, at, headers, body, signal }: Post): Promise<number> 
         read += chunk.length;
         if (read > mostRead) response.destroy();
       });
-      resolve(response.statusCode ?? 0);
+      const { date, "retry-after": asked } = response.headers;
+      const now = Date.parse(date ?? "");
+      resolve({
+        status: response.statusCode ?? 0,
+        retryAfterMs: readRetryAfter(asked, Number.isNaN(now) ? Date.now() : now),
+      });
     });
     request.end(body);
   });
