@@ -113,7 +113,7 @@ describe("the calls of social accounts", () => {
     });
   });
 
-  it("say whether it is ready, and hint at a code on the embedded network only [SH-388]", async () => {
+  it("say whether it is ready, without a hint where the network gives none [SH-388]", async () => {
     expect((await callRoute(onboarding, at())).payload).toEqual({ is_ready: true, hint: null });
     await waitFor("email");
     expect((await callRoute(onboarding, at())).payload).toEqual({ is_ready: false, hint: null });
