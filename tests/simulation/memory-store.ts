@@ -63,6 +63,8 @@ export type MemoryAction = Intent & {
   readonly worker: string;
   readonly leaseUntil: number;
   readonly begun: boolean;
+  /** What a member said became of it. */
+  readonly answer: string | null;
 };
 
 type Table<Row> = Record<string, Row>;
@@ -93,7 +95,7 @@ export function emptyMemory(now: number): MemoryState {
 
 /** The store in memory, for the simulation: transactions one at a time; one that throws leaves nothing behind. */
 export function memoryStore(state: MemoryState): Store {
-  return { transaction: (work) => inMemory((write) => work(over(state, write))) };
+  return { transaction: (work) => inMemory((write) => work(memoryTx(state, write))) };
 }
 
 /** Puts a row into a table; `undefined` removes it. */
@@ -252,7 +254,8 @@ function mayBegin(state: MemoryState, action: MemoryAction): boolean {
   return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
 }
 
-function over(state: MemoryState, write: Write): StoreTx {
+/** A transaction of the store, which writes by `write`. */
+export function memoryTx(state: MemoryState, write: Write): StoreTx {
   const isDue = (row: MemoryEnrolment | undefined, now: number): row is MemoryEnrolment =>
     row?.state === "waiting" && row.dueAt <= now;
   const stillWanted = (actions: readonly Begun[]) =>
@@ -300,13 +303,18 @@ function over(state: MemoryState, write: Write): StoreTx {
       const begun = claimed.intents.flatMap((intent): MemoryAction[] => {
         const { enrolmentId, nodeId, visit } = intent;
         const known = all(state.actions).find((action) => action.effectKey === intent.effectKey);
-        if (known && known.state !== "retry" && known.state !== "rejected") return [];
+        const mayTryAgain =
+          known?.state === "retry" || (known?.state === "rejected" && known.answer === null);
+        if (known && !mayTryAgain) return [];
         const before = all(state.actions).filter(
           (action) => action.enrolmentId === enrolmentId && action.nodeId === nodeId && action.visit < visit,
         );
-        if (before.some((action) => ["sent", "uncertain"].includes(action.state))) return [];
+        const isOver = ({ state: word, answer }: MemoryAction) =>
+          word === "sent" || word === "uncertain" || answer === "skip";
+        if (before.some(isOver)) return [];
         const { worker } = claimed;
-        const lease = { state: "intended", worker, begun: false, leaseUntil: state.now + claimed.leaseMs };
+        const leaseUntil = state.now + claimed.leaseMs;
+        const lease = { state: "intended", worker, begun: false, answer: null, leaseUntil };
         if (!known) return [{ ...intent, ...lease, fence: 1, attempts: 1, refusals: 0 }];
         const { id, payload: first } = known;
         const same = first.type === "email" ? { messageId: first.messageId } : {};
@@ -364,10 +372,11 @@ function over(state: MemoryState, write: Write): StoreTx {
           : [];
       }),
     async writeSettle(settled) {
-      for (const { id, state: ended, isRefused } of settled.actions) {
+      for (const { id, state: ended, isRefused, receipt } of settled.actions) {
         const action = state.actions[id] as MemoryAction;
         const refusals = action.refusals + (isRefused ? 1 : 0);
-        write(state.actions, id, { ...action, state: ended, refusals });
+        const { answer = null } = (receipt ?? {}) as { answer?: string };
+        write(state.actions, id, { ...action, state: ended, refusals, answer });
         const known = state.prospects[action.prospectId];
         if (ended !== "sent" || !known) continue;
         const { asksToConnect, budgets } = stepRules[action.payload.type];

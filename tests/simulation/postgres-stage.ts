@@ -110,6 +110,18 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
         if (!(error instanceof ProductError)) throw error;
       });
     }
+    case "answer": {
+      const { campaign, person, answer } = verb;
+      const [uncertain] = await sql.query<{ id: string }>(
+        `select id from actions where workspace_id = $1::uuid and campaign_id = $2::uuid and prospect_id = $3::uuid
+         and state = 'uncertain' order by effect_key collate "C" limit 1`,
+        [workspaceId, campaign.id, person.id],
+      );
+      if (!uncertain) return;
+      const member = { workspaceId, userId: newId(), isAdmin: true, credentialIds: null };
+      const about = { campaignId: campaign.id, prospectId: person.id, actionId: uncertain.id };
+      return sequencer.resolveUncertain(member, { ...about, answer });
+    }
     case "pause":
     case "resume": {
       const campaignId = verb.campaign.id;
@@ -330,7 +342,8 @@ async function look(admin: postgres.Sql): Promise<Snapshot> {
       'actions', (select coalesce(json_agg(json_build_object('effectKey', effect_key, 'enrolmentId', enrolment_id,
         'campaignId', campaign_id, 'prospectId', prospect_id, 'laneId', lane_id, 'nodeId', node_id, 'kind', kind,
         'state', state, 'version', version, 'fence', fence, 'attempts', attempts,
-        'intendedAt', (extract(epoch from intended_at) * 1000)::bigint)), '[]') from actions),
+        'intendedAt', (extract(epoch from intended_at) * 1000)::bigint,
+        'answer', receipt->>'answer')), '[]') from actions),
       'lanes', (select json_agg(json_build_object('id', id, 'busy', busy, 'isActive', is_active,
         'rests', rests)) from lanes),
       'usage', (select coalesce(json_agg(json_build_object('laneId', lane_id, 'kind', kind,

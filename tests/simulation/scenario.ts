@@ -162,6 +162,7 @@ export function makeScenario(seed: number, size: Size): Scenario {
     ...makeMembersVerbs(members, made),
     ...makeReleases(members, made, size.releases ?? 0),
     ...makeMeetings(members, made, size.meetings ?? 0),
+    ...makeAnswers(seeded(seed * 7_933 + 5), made),
   ];
   return { ...made, workers, verbs: verbs.sort((a, b) => a.step - b.step) };
 }
@@ -200,6 +201,27 @@ function makeMeetings(
     step: between(random, 1, steps - 1),
     verb: { do: "book" as const, person: pick(random, people) },
   }));
+}
+
+/** In most scenarios members say, for everybody and each campaign, what became of an uncertain send. */
+function makeAnswers(
+  random: Random,
+  { campaigns, people, steps }: Pick<Scenario, "campaigns" | "people" | "steps">,
+): Scenario["verbs"] {
+  if (random() < 0.3) return [];
+  return campaigns.flatMap((campaign) =>
+    people
+      .filter((person) => person.workspaceId === campaign.workspaceId)
+      .flatMap((person) =>
+        Array.from({ length: between(random, 0, 3) }, () => {
+          const answer = pick(random, ["arrived", "send_again", "skip"] as const);
+          return {
+            step: between(random, 1, steps - 1),
+            verb: { do: "answer" as const, person, campaign, answer },
+          };
+        }),
+      ),
+  );
 }
 
 /** Somebody lets everybody go on where they stand. */

@@ -28,6 +28,8 @@ export interface SeenAction {
   readonly fence: number;
   readonly attempts: number;
   readonly intendedAt: number;
+  /** What a member said became of it. */
+  readonly answer: string | null;
 }
 
 /** What a store holds, in an order of its own content: equal snapshots are equal stores. */

@@ -1,4 +1,5 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { UncertainAnswer } from "@/lib/domain/sequencer/people/answered.ts";
 import type { SimCampaign, SimLane, SimPerson } from "./cast.ts";
 
 export type Hours = Pick<SimLane, "timezone" | "hoursStart" | "hoursEnd">;
@@ -25,6 +26,13 @@ export type Verb =
       readonly person: SimPerson;
       readonly campaign: SimCampaign;
     }
+  /** A member says what became of the first uncertain send to a person in a campaign. */
+  | {
+      readonly do: "answer";
+      readonly person: SimPerson;
+      readonly campaign: SimCampaign;
+      readonly answer: UncertainAnswer;
+    }
   /** The social account of a lane is blocked, or is active again. */
   | { readonly do: "block" | "unblock"; readonly lane: SimLane }
   | { readonly do: "edit"; readonly campaign: SimCampaign; readonly graph: Graph }
@@ -46,8 +54,9 @@ export type Verb =
 export function say(verb: Verb): string {
   if ("person" in verb) {
     const at = verb.do === "release" && verb.stepId !== null ? ` at ${verb.stepId}` : "";
+    const what = verb.do === "answer" ? ` ${verb.answer}` : "";
     const whose = verb.do === "accept" ? ` of ${verb.lane.id.slice(0, 8)}` : "";
-    return `${verb.do} ${verb.person.id.slice(0, 8)}${at}${whose}`;
+    return `${verb.do} ${verb.person.id.slice(0, 8)}${at}${whose}${what}`;
   }
   if (verb.do === "hours") {
     const { timezone, hoursStart, hoursEnd } = verb.hours;

@@ -12,6 +12,7 @@ export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
 export { accountOfLane, isSignedInSince, sendersOf, socialAccountOfLane } from "./open-account.ts";
 export { type Absence, holdForAbsence } from "./people/absence.ts";
 export { announcePeople } from "./people/announce-people.ts";
+export type { UncertainAnswer } from "./people/answered.ts";
 export { cancelEverywhere } from "./people/cancel-everywhere.ts";
 export { type CloseStepInput, closeStep, type StepClosing } from "./people/close-step.ts";
 export {
@@ -35,7 +36,7 @@ export {
 } from "./people/merge.ts";
 export { noteFetched } from "./people/note-fetched.ts";
 export { rankChosen } from "./people/rank-chosen.ts";
-export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./people/resolve-uncertain.ts";
+export { type ResolveInput, resolveUncertain } from "./people/resolve-uncertain.ts";
 export { type Stand, stands } from "./people/stands.ts";
 export {
   type BounceInput,

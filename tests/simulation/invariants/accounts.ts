@@ -1,10 +1,15 @@
 import type { Run } from "../simulate.ts";
 import { first } from "./first.ts";
 
+/** Of what a member answered about, the answer counts. */
 export function accounted({ outside, final }: Run) {
   const arrived = new Set(outside.received.map(({ key }) => key));
   return (
-    first(final.actions, ({ effectKey: key, state }) => {
+    first(final.actions, ({ effectKey: key, state, answer }) => {
+      if (answer !== null) {
+        arrived.delete(key);
+        return (state === "sent") !== (answer === "arrived") && `${key} is ${state}, answered ${answer}`;
+      }
       if (state === "sent" && !arrived.has(key)) return `${key} is marked sent and never arrived`;
       if (arrived.delete(key) && state !== "sent" && state !== "uncertain")
         return `${key} arrived and is ${state}`;
@@ -40,8 +45,9 @@ export function doubtful({ outside, orphaned, final }: Run) {
 export function refusedIndeed({ outside, final }: Run) {
   return first(
     final.actions,
-    ({ effectKey: key, state }) =>
+    ({ effectKey: key, state, answer }) =>
       state === "rejected" &&
+      answer === null &&
       !outside.refused.has(key) &&
       !outside.idle.has(key) &&
       `${key} is rejected, though nobody refused it`,

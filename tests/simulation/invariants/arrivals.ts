@@ -10,16 +10,24 @@ export function onceEach({ outside }: Run) {
   });
 }
 
-export function stepOnce({ outside }: Run) {
-  const seen = new Set<string>();
-  const twice = (what: string) => {
-    if (seen.has(what)) return `${what} twice`;
-    seen.add(what);
-    return null;
+/** A step arrives once, and once more for each time that a member asked for it. */
+export function stepOnce({ outside, final }: Run) {
+  const seen = new Map<string, number>();
+  const twice = (what: string, more = 0) => {
+    const times = (seen.get(what) ?? 0) + 1;
+    seen.set(what, times);
+    return times > 1 + more ? `${what} ${times} times` : null;
   };
+  const asked = (enrolmentId: string, nodeId: string) =>
+    final.events.filter(
+      (event) => event.enrolmentId === enrolmentId && event.nodeId === nodeId && event.kind === "sent_again",
+    ).length;
   return first(outside.received, ({ intent }) => {
     const { enrolmentId, nodeId, payload } = intent;
-    return twice(`${enrolmentId} ${nodeId}`) ?? (payload.type === "email" ? twice(payload.messageId) : null);
+    const step = `${enrolmentId} ${nodeId}`;
+    return (
+      twice(step, asked(enrolmentId, nodeId)) ?? (payload.type === "email" ? twice(payload.messageId) : null)
+    );
   });
 }
 

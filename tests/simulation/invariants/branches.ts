@@ -19,9 +19,10 @@ export function branchesTrue(run: Run) {
       if (data.branch === "yes")
         return !couldBe(run, node, about, written.seq, true) && `${enrolmentId} took the yes of ${nodeId}`;
       if (!couldBe(run, node, about, written.began, false)) return `${enrolmentId} took the no of ${nodeId}`;
-      const since = stands
+      const stand = stands
         .get(enrolmentId)
-        ?.find((one) => one.to.nodeId === nodeId && one.written.seq < written.seq)?.written.at;
+        ?.find((one) => one.to.nodeId === nodeId && one.written.seq < written.seq)?.written;
+      const since = answeredBefore(run, about, stand) ?? stand?.at;
       const wasEdited = version > 1;
       const passed = written.at - (since ?? Number.NEGATIVE_INFINITY);
       return (
@@ -31,6 +32,21 @@ export function branchesTrue(run: Run) {
       );
     }),
   );
+}
+
+/** When a member's last answer before a moment was given, ms: it may have led to where the person then stood. */
+function answeredBefore(
+  { verbs }: Run,
+  about: { readonly campaignId: string; readonly prospectId: string },
+  stand: Run["writes"][number] | undefined,
+): number | undefined {
+  return verbs.findLast(
+    ({ verb, seq }) =>
+      verb.do === "answer" &&
+      verb.person.id === about.prospectId &&
+      verb.campaign.id === about.campaignId &&
+      seq < (stand?.seq ?? 0),
+  )?.at;
 }
 
 /** Whether a condition may have been true, or false, as far as what happened before a moment tells. */

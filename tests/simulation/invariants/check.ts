@@ -1,5 +1,6 @@
 import type { Run } from "../simulate.ts";
 import { accounted, doubtful, refusedIndeed, settledAll } from "./accounts.ts";
+import { answersObeyed } from "./answers.ts";
 import { byItsKind, invitedOnce, messagesToConnected, onceEach, stepOnce } from "./arrivals.ts";
 import { branchesTrue } from "./branches.ts";
 import { limitsHeld, spentOnce } from "./budgets.ts";
@@ -45,6 +46,7 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["nobody is given up before the days of acceptance are over", acceptanceAwaited],
   ["a condition decides what is true, and in its time", branchesTrue],
   ["what is due isn't late", inTime],
+  ["what a member said to have arrived or left out isn't tried again", answersObeyed],
   ["a step is passed by as done only if it was", doneIndeed],
   ["who was taken to another campaign gets nothing of the old one", movesObeyed],
   ["a paused campaign begins nothing", pausesObeyed],

@@ -1,11 +1,11 @@
 import type { Run } from "../simulate.ts";
 import { first } from "./first.ts";
 
-/** A step is passed by as done only if something of it was sent, or may have been. */
+/** A step is passed by as done only if something of it was sent, or may have been, or a member left it out. */
 export function doneIndeed({ final }: Run) {
   const done = new Set(
-    final.actions.flatMap(({ enrolmentId, nodeId, state }) =>
-      ["sent", "uncertain"].includes(state) ? [`${enrolmentId} ${nodeId}`] : [],
+    final.actions.flatMap(({ enrolmentId, nodeId, state, answer }) =>
+      ["sent", "uncertain"].includes(state) || answer === "skip" ? [`${enrolmentId} ${nodeId}`] : [],
     ),
   );
   return first(

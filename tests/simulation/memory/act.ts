@@ -3,7 +3,7 @@ import type { Hands } from "./hands.ts";
 import { enrol } from "./verbs/enrol.ts";
 import { blockOrUnblock, edit, pauseOrResume } from "./verbs/of-campaigns.ts";
 import { reopen, spend } from "./verbs/of-lanes.ts";
-import { hold, holdOrFree, release } from "./verbs/of-members.ts";
+import { answer, hold, holdOrFree, release } from "./verbs/of-members.ts";
 import { accept, book, bounce, list, optOut, reply } from "./verbs/of-people.ts";
 
 /** Does a verb, as the product does it in SQL. */
@@ -30,6 +30,8 @@ export function act(hands: Hands, verb: Verb) {
     case "approve":
     case "cancel":
       return holdOrFree(hands, verb);
+    case "answer":
+      return answer(hands, verb);
     case "pause":
     case "resume":
       return pauseOrResume(hands, verb);

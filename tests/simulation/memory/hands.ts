@@ -128,6 +128,7 @@ export function handsOn(state: MemoryState, write: Write, seed: number, newId: (
     state,
     write,
     seed,
+    newId,
     now,
     rows,
     of,

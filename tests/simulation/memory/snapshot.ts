@@ -33,6 +33,7 @@ export function snapshotOf(state: MemoryState): Snapshot {
         fence: row.fence,
         attempts: row.attempts,
         intendedAt: row.intendedAt,
+        answer: row.answer,
       }),
     ),
     lanes: Object.values(lanes).map(({ id, busy, isActive, rests }) => ({

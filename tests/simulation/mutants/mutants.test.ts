@@ -33,6 +33,7 @@ vi.mock("@/lib/domain/lanes/rules/budget.ts", mutable("budget"));
 vi.mock("@/lib/domain/campaigns/rules/conditions.ts", mutable("conditions"));
 vi.mock("@/lib/domain/sequencer/ask-outside.ts", mutable("askOutside"));
 vi.mock("@/lib/domain/sequencer/carry-out.ts", mutable("carryOut"));
+vi.mock("@/lib/domain/sequencer/people/answered.ts", mutable("answered"));
 
 const mutants: readonly Mutant[] = [...ofLanes, ...ofDecisions, ...ofMembers, ...ofProtocol];
 

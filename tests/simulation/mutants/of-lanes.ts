@@ -77,7 +77,7 @@ export const ofLanes: readonly Mutant[] = [
   {
     name: "no rest of an account whose server is away",
     breaks: /rests when it is told/,
-    size: sizes.open,
+    size: sizes.crowd,
     store: (tx) => ({
       writeSettle: (write) =>
         tx.writeSettle({ ...write, lanes: write.lanes.map((lane) => ({ ...lane, restUntil: null })) }),

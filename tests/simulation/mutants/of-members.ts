@@ -41,6 +41,31 @@ export const ofMembers: readonly Mutant[] = [
     apply: without("block"),
   },
   {
+    name: "what is to be sent again is left out",
+    breaks: /whoever nothing blocks gets everything/,
+    rules: {
+      answered: {
+        answered: (real) => (given) => {
+          const { events, actions } = real(given);
+          const left = real(given.answer === "send_again" ? { ...given, answer: "skip" } : given);
+          return { ...left, events, actions };
+        },
+      },
+    },
+  },
+  {
+    name: "what a member said to have arrived counts as refused",
+    breaks: /what is marked sent arrived/,
+    rules: {
+      answered: {
+        answered: (real) => (given) => {
+          const settled = real(given);
+          return { ...settled, actions: settled.actions.map((one) => ({ ...one, state: "rejected" })) };
+        },
+      },
+    },
+  },
+  {
     name: "whoever is moved to another campaign stays in the old one",
     breaks: /taken to another campaign/,
     apply: (stage) => (verb, now, committed) => {

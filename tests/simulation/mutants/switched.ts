@@ -4,6 +4,7 @@ import type * as waitUntil from "@/lib/domain/campaigns/rules/wait-until.ts";
 import type * as budget from "@/lib/domain/lanes/rules/budget.ts";
 import type * as askOutside from "@/lib/domain/sequencer/ask-outside.ts";
 import type * as carryOut from "@/lib/domain/sequencer/carry-out.ts";
+import type * as answered from "@/lib/domain/sequencer/people/answered.ts";
 import type * as approval from "@/lib/domain/sequencer/rules/approval.ts";
 import type * as next from "@/lib/domain/sequencer/rules/next.ts";
 import type * as onward from "@/lib/domain/sequencer/rules/onward.ts";
@@ -27,6 +28,7 @@ export interface Rules {
   readonly waitUntil: typeof waitUntil;
   readonly askOutside: typeof askOutside;
   readonly carryOut: typeof carryOut;
+  readonly answered: typeof answered;
 }
 
 /** Functions of one module, each made from the real one. */

@@ -1,10 +1,13 @@
+import { answered } from "@/lib/domain/sequencer/people/answered.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { releasable } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { inCampaign, mayMove, resumed, waitsAlready } from "@/lib/domain/sequencer/rules/resume.ts";
 import type { SimCampaign, SimPerson } from "../../cast.ts";
+import { memoryTx } from "../../memory-store.ts";
 import type { Verb } from "../../verbs.ts";
 import type { Hands } from "../hands.ts";
 
+type Answer = Extract<Verb, { readonly do: "answer" }>;
 type Deed = Extract<Verb, { readonly person: SimPerson; readonly campaign: SimCampaign }>;
 
 /** Somebody pauses a person in a campaign. */
@@ -39,7 +42,7 @@ export function release(
 /** A member holds a person, releases, approves or cancels them. */
 export function holdOrFree(
   { of, change, tell, standing, known, putOnHold, campaignOf, letGo }: Hands,
-  verb: Exclude<Deed, { readonly do: "release" }>,
+  verb: Exclude<Deed, { readonly do: "release" | "answer" }>,
 ) {
   const row = of(verb.person).find((one) => one.campaignId === verb.campaign.id);
   if (!row) return;
@@ -56,4 +59,18 @@ export function holdOrFree(
   if (!row.holds.includes("awaiting_approval")) return;
   const approved = { ...row, approvedFor: campaignOf(row.campaignId).currentVersion };
   return letGo(approved, ["awaiting_approval"], "approved");
+}
+
+/** A member says what became of the first uncertain send to a person. */
+export function answer(
+  { state, write, of, standing, campaignOf, graphOf, now, newId }: Hands,
+  { person, campaign, answer: says }: Answer,
+) {
+  const row = of(person).find((one) => one.campaignId === campaign.id);
+  const [intent] = Object.values(state.actions)
+    .filter((one) => one.enrolmentId === row?.id && one.state === "uncertain")
+    .sort((a, b) => (a.effectKey < b.effectKey ? -1 : 1));
+  if (!row || !intent) return;
+  const about = { standing: standing(row), campaign: campaignOf(campaign.id), graphOf };
+  return memoryTx(state, write).writeSettle(answered({ ...about, intent, answer: says, by: "", now, newId }));
 }
