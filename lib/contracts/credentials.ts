@@ -116,6 +116,17 @@ export const deleteCredential = call({
   reply: done,
 });
 
+export const moveCredential = call({
+  method: "POST",
+  path: "/credentials/{id}/move",
+  summary: "Moves a social account into another workspace that the caller administers, too",
+  access: { who: "ws-admin" },
+  body: z.object({ space: text(40) }),
+  /** The account's id there, and when it begins to act there. */
+  reply: z.object({ _id: z.string(), space: z.string(), acts_from: z.string() }),
+  limits: [{ points: 20, seconds: 600, by: "account" }],
+});
+
 export const sendSecurityCode = call({
   method: "POST",
   path: "/credentials/{id}/send",

@@ -22,6 +22,7 @@ import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { type AddressChanges, AddressPart } from "./address-part.tsx";
 import { AutomationPart } from "./automation-part.tsx";
+import { MovePart } from "./move-part.tsx";
 
 /** How an account reaches the network: from which country. It counts from its next sign-in on. */
 export function ConnectionForm({
@@ -34,6 +35,7 @@ export function ConnectionForm({
   route,
   setting,
   isByExtension,
+  moving,
 }: {
   credentialId: string;
   account: string;
@@ -48,6 +50,8 @@ export function ConnectionForm({
   setting: SettingProxy;
   /** Whether a browser's extension runs it, and not the cloud. */
   isByExtension: boolean;
+  /** Where it may be moved, and how long that takes. Null: it isn't signed in, or there is no other workspace. */
+  moving: { spaces: readonly { value: string; name: string }[]; minutes: number } | null;
 }) {
   const t = useTranslations("settings.connection");
   const keepsPassword = route.way === "own";
@@ -118,6 +122,7 @@ export function ConnectionForm({
         {changes && route.way === "country" ? (
           <AddressPart credentialId={credentialId} initial={changes} />
         ) : null}
+        {moving ? <MovePart credentialId={credentialId} account={account} {...moving} /> : null}
       </div>
     </>
   );

@@ -32,6 +32,7 @@ export const auditDeeds = {
     "withdraw_request",
     "disconnect",
     "signed_out",
+    "move",
     "delete",
   ],
   duplicate: ["dismiss"],

@@ -8,6 +8,7 @@ export type { CredentialDetail } from "./credential-detail.ts";
 export { askPhoneAgain, givePhone, type PhoneInput } from "./give-phone.ts";
 export { hibernateCredential } from "./hibernate.ts";
 export { judgeRoute } from "./judge-route.ts";
+export { type MovedAccount, moveAccount, moveRestMs } from "./move-account.ts";
 export type { OwnSession } from "./own-session.ts";
 export { readSeats, type Seats } from "./read-seats.ts";
 export { requestAuthorization } from "./request-authorization.ts";

@@ -48,6 +48,22 @@ export async function openRoute(
   return { kind: "own", host, port, username, password: password ?? "" };
 }
 
+/**
+ * Reads the password of an account's own proxy; given one, seals it to the account. For an account that moves to
+ * another workspace.
+ */
+export async function copyRoute(
+  tx: Tx,
+  account: StoredRoute & { readonly workspaceId: Id; readonly id: Id },
+  password?: string | null,
+): Promise<string | null> {
+  if (routeOf(account).kind !== "own") return null;
+  const owner = ownerOf(account.workspaceId, account.id);
+  if (password === undefined) return openSecret(tx, owner);
+  if (password !== null) await sealSecret(tx, owner, password);
+  return password;
+}
+
 /** Forgets the password of an account's proxy. */
 export const forgetRoute = (tx: Tx, workspaceId: Id, id: Id): Promise<void> =>
   dropSecret(tx, ownerOf(workspaceId, id));

@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
-import type { SocialConnection } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { forgetRoute } from "./keep-route.ts";
 import { type CredentialRow, dropLinks, findSameAccount, saveCredential } from "./store/credentials.ts";
@@ -14,8 +13,8 @@ import type { SignInTurn } from "./store/sign-ins.ts";
  */
 export async function isAddedAlready(
   tx: Tx,
-  { workspaceId, credentialId }: SignInTurn,
-  { accountRef, profile }: Extract<SocialConnection, { state: "connected" }>,
+  { workspaceId, credentialId }: Pick<SignInTurn, "workspaceId" | "credentialId">,
+  { accountRef, profile }: { readonly accountRef: string; readonly profile: { readonly url: string } },
 ): Promise<boolean> {
   await tx.sql.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))::text", [
     `account ${workspaceId} ${profile.url}`,

@@ -1,6 +1,6 @@
 export { issueApiToken, revokeApiToken, revokeNamelessToken } from "./api-token.ts";
 export { type AuditInput, audit } from "./audit.ts";
-export { requireChoosable } from "./choose-workspace.ts";
+export { requireAdminOf, requireChoosable } from "./choose-workspace.ts";
 export { createWorkspace } from "./create-workspace.ts";
 export { beginDeed, type Deed, type DeedEnd, failDeed, findDeed, purgeDeeds } from "./deeds.ts";
 export { deleteListView } from "./delete-list-view.ts";

@@ -2,20 +2,26 @@ import { redirect } from "next/navigation";
 import { nameCountries } from "@/components/credentials/index.ts";
 import { ConnectionForm } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
-import { listCredentials, listSignInCountries, routeOf } from "@/lib/domain/credentials/index.ts";
+import { listCredentials, listSignInCountries, moveRestMs, routeOf } from "@/lib/domain/credentials/index.ts";
+import { listWorkspaces } from "@/lib/domain/workspaces/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { toCredentialView } from "@/lib/http/views/credentials.ts";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { ports } from "@/lib/wiring/ports.ts";
 
 const page = definePage(
   { path: "/settings/connection", texts: ["settings", "credentials.way", "errors.credentials"] },
   async ({ ctx: { member, locale }, search }) => {
-    const [accounts, offered] = await Promise.all([
+    const [accounts, offered, spaces] = await Promise.all([
       listCredentials(member),
       listSignInCountries(ports().social),
+      member.isAdmin ? listWorkspaces(member.userId) : [],
     ]);
     const found = selectedCredential(accounts, search);
     if (!found) redirect("/credentials/add");
+    const others = spaces.filter(
+      (one) => one.isAdmin && one.status === "active" && one.id !== member.workspaceId,
+    );
     const { id, firstName, lastName, username, countryCode } = found;
     const { proxy, setting_proxy } = toCredentialView(found, 0);
     // The present country stays choosable where the network doesn't offer it any more.
@@ -48,6 +54,14 @@ const page = definePage(
         }}
         setting={setting_proxy}
         isByExtension={found.automationType === "extension"}
+        moving={
+          others.length > 0 && found.automationType === "cloud" && found.loggedInAt !== null
+            ? {
+                spaces: others.map((one) => ({ value: one.id, name: one.name })),
+                minutes: moveRestMs / minuteMs,
+              }
+            : null
+        }
         countries={nameCountries(all, locale).map(({ code, name, count }) => ({
           value: code,
           name,

@@ -1,0 +1,8 @@
+import { moveCredential } from "@/lib/contracts/credentials.ts";
+import { moveAccount } from "@/lib/domain/credentials/index.ts";
+import { route } from "@/lib/http/route.ts";
+
+export const POST = route(moveCredential, async (ctx, { params, body }) => {
+  const { id, workspaceId, actsFrom } = await moveAccount(ctx.member, params.id, body.space);
+  return { _id: id, space: workspaceId, acts_from: actsFrom.toISOString() };
+});

@@ -1,0 +1,146 @@
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { carryLane, type LaneHistory, readLaneHistory } from "@/lib/domain/lanes/index.ts";
+import { audit, type Member, requireAdminOf, requireFeature } from "@/lib/domain/workspaces/index.ts";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { copyRoute, forgetRoute } from "./keep-route.ts";
+import { seatsIn } from "./read-seats.ts";
+import { isAddedAlready } from "./refuse-added.ts";
+import { requireCredential } from "./require-credential.ts";
+import { requireFreeAddress } from "./require-free-address.ts";
+import { beginSignIn } from "./sign-in-turn.ts";
+import { type CredentialRow, dropLinks, lockCredential, saveCredential } from "./store/credentials.ts";
+import { insertMoved } from "./store/moves.ts";
+
+/**
+ * How long a moved account rests in its new workspace, ms [SH-286]: what was leaving in the old one has ended by then.
+ */
+export const moveRestMs = 5 * minuteMs;
+
+export interface MovedAccount {
+  readonly id: Id;
+  readonly workspaceId: Id;
+  /** When it begins to act there, product time. */
+  readonly actsFrom: Date;
+}
+
+/**
+ * Moves an account of the network into another workspace, which the same person administers, without signing it in
+ * anew. With it go its hours, limits, way to the network and what it has spent. Its campaigns, people, conversations
+ * and mailboxes stay, and nothing runs through it there any more. It acts in one workspace at a time: it is put into
+ * the new one asleep, taken from the old one, then woken. If this process dies in between, it has to be signed in in
+ * the new one.
+ *
+ * Throws `not_found` (the account, the workspace), `forbidden` (no admin of both, no seat, no active workspace),
+ * `conflict` (the same workspace; the account isn't signed in, or is signing in), `invalid_input` (the workspace has it
+ * already).
+ */
+export async function moveAccount(member: Member, id: Id, to: Id): Promise<MovedAccount> {
+  const { workspaceId, userId } = member;
+  await requireAdminOf(userId, to, workspaceId);
+  const { account, password } = await db.tenant({ workspaceId }, async (tx) => {
+    const row = requireMovable(await requireCredential(tx, member, id));
+    return { account: row, password: await copyRoute(tx, row) };
+  });
+  const moved = { workspaceId: to, id: newId() };
+  await db.tenant(moved, (tx) => putAsleep(tx, userId, account, moved, password));
+  let history: LaneHistory;
+  try {
+    history = await db.tenant({ workspaceId }, (tx) => takeAway(tx, member, account, moved));
+  } catch (error) {
+    await db.tenant(moved, (tx) => takeBack(tx, moved));
+    throw error;
+  }
+  return db.tenant(moved, (tx) => wake(tx, account, moved, history));
+}
+
+/** An account that the network has signed in, and that the cloud runs. */
+function requireMovable(row: CredentialRow): CredentialRow & { readonly accountRef: string } {
+  const { accountRef, status, loggedInAt, automationType } = row;
+  if (accountRef === null || loggedInAt === null || status !== "active" || automationType !== "cloud")
+    throw new ProductError("conflict", "moveNotSignedIn");
+  return { ...row, accountRef };
+}
+
+type Movable = ReturnType<typeof requireMovable>;
+
+interface Place {
+  readonly workspaceId: Id;
+  readonly id: Id;
+}
+
+/** Takes a seat in the new workspace. The account does nothing there yet. */
+async function putAsleep(
+  tx: Tx,
+  userId: Id,
+  account: Movable,
+  moved: Place,
+  password: string | null,
+): Promise<void> {
+  const { workspaceId, id } = moved;
+  const seats = await seatsIn(tx, workspaceId, true);
+  if (!seats) throw new ProductError("not_found", "spaceNotFound");
+  if (seats.refusal) throw new ProductError("forbidden", seats.refusal);
+  if (account.proxyType === "residential") await requireFeature(tx, workspaceId, "allow_residential_proxies");
+  await requireFreeAddress(tx, workspaceId, account.usernameLower, null);
+  const known = { accountRef: account.accountRef, profile: { url: account.profileUrl ?? "" } };
+  if (await isAddedAlready(tx, { workspaceId, credentialId: id }, known))
+    throw invalidField("space", "credentialAddedAlready");
+  await insertMoved(tx, account, moved);
+  await copyRoute(tx, { ...account, ...moved }, password);
+  await audit(tx, {
+    workspaceId,
+    actorUserId: userId,
+    action: "credential.create",
+    subjectId: id,
+    data: { moved: true },
+  });
+}
+
+/** Removes the account from the old workspace, as deleting does, but without signing it out at the network. */
+async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place): Promise<LaneHistory> {
+  const { workspaceId, userId } = member;
+  const { id } = account;
+  await lockCredential(tx, workspaceId, id);
+  await beginSignIn(tx, workspaceId, id);
+  const now = requireMovable(await requireCredential(tx, member, id));
+  // Meanwhile somebody signed in another account of the network under it.
+  if (now.accountRef !== account.accountRef) throw new ProductError("conflict", "signInUnderWay");
+  await dropLinks(tx, workspaceId, id);
+  await forgetRoute(tx, workspaceId, id);
+  await saveCredential(tx, workspaceId, id, {
+    status: "deleted",
+    deletedAt: await readProductNow(tx.sql),
+  });
+  await audit(tx, { workspaceId, actorUserId: userId, action: "credential.move", subjectId: id });
+  await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials", "mailboxes"] });
+  return readLaneHistory(tx.sql, workspaceId, id);
+}
+
+async function takeBack(tx: Tx, { workspaceId, id }: Place): Promise<void> {
+  await forgetRoute(tx, workspaceId, id);
+  await saveCredential(tx, workspaceId, id, {
+    status: "deleted",
+    deletedAt: await readProductNow(tx.sql),
+  });
+}
+
+async function wake(
+  tx: Tx,
+  { loggedInAt }: Movable,
+  { workspaceId, id }: Place,
+  history: LaneHistory,
+): Promise<MovedAccount> {
+  const now = await readProductNow(tx.sql);
+  const actsFrom = new Date(now.getTime() + moveRestMs);
+  await lockCredential(tx, workspaceId, id);
+  await saveCredential(tx, workspaceId, id, { loggedInAt });
+  await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+  await carryLane(tx.sql, { workspaceId, credentialId: id, history, restUntil: actsFrom });
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
+  return { id, workspaceId, actsFrom };
+}

@@ -1,0 +1,29 @@
+import { Prisma } from "@/lib/db/generated/client.ts";
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { CredentialRow } from "./credentials.ts";
+
+/**
+ * Puts an account that was read from another workspace into this one, signed out here. What belongs to the old
+ * workspace or to a sign-in there stays behind.
+ */
+export async function insertMoved(
+  tx: Tx,
+  account: CredentialRow,
+  moved: { readonly workspaceId: Id; readonly id: Id },
+): Promise<void> {
+  await tx.prisma.credential.create({
+    data: {
+      ...account,
+      ...moved,
+      ownProxy: account.ownProxy === null ? Prisma.DbNull : account.ownProxy,
+      limits: account.limits ?? {},
+      loggedInAt: null,
+      signInId: null,
+      signInUntil: null,
+      hibernatedAt: null,
+      createdAt: undefined as never,
+      deletedAt: null,
+    },
+  });
+}
