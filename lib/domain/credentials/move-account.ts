@@ -115,7 +115,13 @@ async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place):
     status: "deleted",
     deletedAt: await readProductNow(tx.sql),
   });
-  await audit(tx, { workspaceId, actorUserId: userId, action: "credential.move", subjectId: id });
+  await audit(tx, {
+    workspaceId,
+    actorUserId: userId,
+    action: "credential.move",
+    subjectId: id,
+    data: { to: moved.workspaceId },
+  });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
   announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials", "mailboxes"] });
   return readLaneHistory(tx.sql, workspaceId, id);
