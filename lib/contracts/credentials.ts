@@ -5,6 +5,7 @@ import {
   countryField,
   done,
   emailField,
+  idField,
   text,
   wireBoolean,
   wireInt,
@@ -121,9 +122,9 @@ export const moveCredential = call({
   path: "/credentials/{id}/move",
   summary: "Moves a social account into another workspace that the caller administers, too",
   access: { who: "ws-admin" },
-  body: z.object({ space: text(40) }),
+  body: z.object({ space_id: idField }),
   /** The account's id there, and when it begins to act there. */
-  reply: z.object({ _id: z.string(), space: z.string(), acts_from: z.string() }),
+  reply: z.object({ _id: z.string(), space_id: z.string(), acts_from: z.string() }),
   limits: [{ points: 20, seconds: 600, by: "account" }],
 });
 

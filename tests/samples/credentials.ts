@@ -17,7 +17,7 @@ export const credentialSamples = ({
     },
     "GET /credentials/{id}/fetch": { params },
     "POST /credentials/{id}/update": { params, body: { country_code: "DE", timezone: "UTC" } },
-    "POST /credentials/{id}/move": { params, body: { space: credential } },
+    "POST /credentials/{id}/move": { params, body: { space_id: credential } },
     "POST /credentials/{id}/delete": { params },
     "POST /credentials/{id}/send": { params, body: { code: "123456" } },
     "POST /credentials/{id}/send_phone": {

@@ -32,7 +32,7 @@ export function MovePart({
     try {
       await callApi("POST /credentials/{id}/move", {
         params: { id: credentialId },
-        body: { space: chosen },
+        body: { space_id: chosen },
       });
     } catch (error) {
       tellFailure(error, t("failed"));

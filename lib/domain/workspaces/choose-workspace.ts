@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { findMembership } from "./store/workspaces.ts";
 
 /**
@@ -21,8 +21,7 @@ export async function requireChoosable(userId: Id, workspaceId: Id, currentId: I
 }
 
 async function findChoosable(userId: Id, workspaceId: Id, currentId: Id | null) {
-  const membership =
-    isId(workspaceId) && (await db.platform("accounts", (tx) => findMembership(tx, workspaceId, userId)));
+  const membership = await db.platform("accounts", (tx) => findMembership(tx, workspaceId, userId));
   if (!membership) throw new ProductError("not_found", "spaceNotFound");
   if (workspaceId === currentId) throw new ProductError("conflict", "spaceAlreadyActive");
   const { status } = membership.workspace;

@@ -45,7 +45,7 @@ async function makeSpace(isAdmin = true, status = "active"): Promise<string> {
 }
 
 const move = (space: string, as = who.token, id = account) =>
-  callRoute<{ _id: string; acts_from: string }>(moveIt, { as, params: { id }, body: { space } });
+  callRoute<{ _id: string; acts_from: string }>(moveIt, { as, params: { id }, body: { space_id: space } });
 const accountsOf = (workspaceId: string) =>
   database.admin<{ id: string; account_ref: string; logged_in_at: Date | null; work_hours_start: number }[]>`
     select * from credentials where workspace_id = ${workspaceId} and deleted_at is null`;
@@ -146,7 +146,7 @@ describe("moving an account to another workspace", () => {
     const stranger = await makeMember(database.admin);
     expect((await move(who.workspaceId)).status).toBe(409);
     expect((await move(stranger.workspaceId)).status).toBe(404);
-    expect((await move("no-id")).status).toBe(404);
+    expect((await move("no-id")).status).toBe(400);
     const asWorker = await move(await makeSpace(false));
     expect([asWorker.status, asWorker.error]).toEqual([
       403,
