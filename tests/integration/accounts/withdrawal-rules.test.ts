@@ -32,6 +32,10 @@ describe("the rule of an account [SH-389, SH-391]", () => {
     expect(least).toMatchObject({ pending: 31, due: 11 });
     expect(least.next[0]).toMatchObject({ name: "Person r29" });
     expect(least.next).toHaveLength(10);
+    // A number alone goes with the days that are saved.
+    await set({ is_on: false, days: 180 });
+    expect(await view()).toMatchObject({ due: 0 });
+    expect(await view({ most_pending: 20 })).toMatchObject({ days: 180, most_pending: null, due: 11 });
   });
 
   it("withdraws old requests one by one, the oldest first, and says so", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { noteRelationsAsked } from "@/lib/domain/prospects/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { requestsOf } from "../../factories/request-network.ts";
 import { runningCampaign, turn } from "../../factories/running-campaign.ts";
@@ -84,5 +86,32 @@ describe("campaigns and withdrawn requests", () => {
     const [relation] =
       await database.admin`select invited_at from prospect_relations where prospect_id = ${prospectId}`;
     expect(relation?.invited_at).not.toBeNull();
+  });
+
+  it("a look at the network from before a withdrawal makes nobody count as asked for ever", async () => {
+    const { campaign, prospectId, old, move } = await invitedPerson();
+    const { workspaceId, credentialId } = campaign;
+    await look();
+    await old();
+    await move(60);
+    await database.admin`update enrolments set state = 'complete', hold_reason = null where prospect_id = ${prospectId}`;
+    for (let n = 0; n < 2; n++) await look();
+    expect(of.network.withdrawn).toEqual(["x"]);
+    const asked = (at: number) =>
+      db.tenant({ workspaceId }, ({ sql }) =>
+        noteRelationsAsked(sql, { workspaceId, credentialId, at }, [
+          { id: prospectId, providerId: "p-x", isInvited: true },
+        ]),
+      );
+    const invitedAt = async () =>
+      (
+        await database.admin`select invited_at from prospect_relations
+          where prospect_id = ${prospectId} and credential_id = ${credentialId}`
+      )[0]?.invited_at;
+    await asked(Date.now());
+    expect(await invitedAt()).toBeNull();
+    // So long after it, it is another request.
+    await asked(Date.now() + 22 * 86_400_000);
+    expect(await invitedAt()).not.toBeNull();
   });
 });

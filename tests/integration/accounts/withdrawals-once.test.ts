@@ -118,4 +118,105 @@ describe("nothing is withdrawn twice, and nothing is forgotten", () => {
       await database.admin`select tries from pending_requests where credential_id = ${of.credentialId}`;
     expect(tries.map((one) => one.tries)).toEqual([5, 5]);
   });
+
+  it.each(["limited", "unavailable", "auth"] as const)(
+    "by no try of a network that does nothing: %s",
+    async (kind) => {
+      of.network.before = async () => {
+        throw new ProviderError(kind, "later");
+      };
+      for (let n = 0; n < 14; n++) await look();
+      of.network.before = null;
+      for (let n = 0; n < 2; n++) await look();
+      expect(of.network.withdrawn).toEqual(["a", "b"]);
+    },
+  );
+
+  it("waits again when the network still shows it a day later", async () => {
+    const read = () => database.admin`update withdrawal_rules set is_read_wanted = true`;
+    const a = of.network.open.get("a")!;
+    of.network.after = async () => void of.network.open.set("a", a);
+    expect(await withdrawOld(of.network)).toBe(1);
+    of.network.after = null;
+    // The network's list may be late.
+    await read();
+    await look();
+    expect(await states()).toMatchObject({ a: "withdrawn" });
+    await database.admin`update pending_requests set withdrawn_at = now() - interval '25 hours'
+      where request_ref = 'a' and credential_id = ${of.credentialId}`;
+    await read();
+    await look();
+    expect(await states()).toMatchObject({ a: "pending" });
+    expect(await view()).toMatchObject({ withdrawn: 0, pending: 2 });
+  });
+});
+
+describe("what a worker takes for the list of an account", () => {
+  beforeEach(async () => {
+    of.network.send("a", 60);
+    await look();
+    await database.admin`update withdrawal_rules set is_read_wanted = true`;
+    await nextTurn();
+  });
+
+  it.each([
+    ["without an end", (place: number) => String(place + 1)],
+    ["in a circle", () => "again"],
+  ])("loses nobody whom a list %s doesn't show", async (_, next) => {
+    of.network.send("b", 50);
+    const b = of.network.open.get("b")!;
+    const pendingRequests = async (_ref: string, cursor: string | null) => ({
+      requests: [b],
+      cursor: next(Number(cursor ?? 0)),
+    });
+    await withdrawOld({ ...of.network, pendingRequests });
+    expect(await states()).toEqual({ a: "pending", b: "pending" });
+  });
+
+  it("isn't the list of whoever it was before somebody signed in anew", async () => {
+    const list = gate();
+    of.network.send("other", 50);
+    of.network.reading = list.wait;
+    const late = withdrawOld(of.network);
+    await list.atCall;
+    await database.admin`update credentials set account_ref = 'acc-2' where id = ${of.credentialId}`;
+    list.open();
+    await late;
+    expect(await states()).toEqual({ a: "pending" });
+  });
+});
+
+describe("an account that stops while a worker waits for its lane", () => {
+  it.each([
+    ["deleted", "deleted_at = now()"],
+    ["signed out", "status = 'inactive'"],
+    ["signed in anew", "account_ref = 'acc-2'"],
+  ])("withdraws nothing any more: it is %s", async (_, change) => {
+    of.network.send("a", 60);
+    await set({ is_on: true, days: 30 });
+    await look();
+    await nextTurn();
+    const stopping = gate();
+    const changing = database.admin.begin(async (tx) => {
+      await tx`select 1 from lanes where ref_id = ${of.credentialId} for no key update`;
+      await stopping.wait();
+      await tx.unsafe(`update credentials set ${change} where id = $1`, [of.credentialId]);
+    });
+    await stopping.atCall;
+    const late = withdrawOld(of.network);
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.admin`select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`
+          ).length,
+      )
+      .toBe(1);
+    stopping.open();
+    await changing;
+    await late;
+    expect(of.network.withdrawn).toEqual([]);
+    expect(await states()).toEqual({ a: "pending" });
+  });
 });

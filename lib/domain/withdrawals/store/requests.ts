@@ -124,6 +124,14 @@ export async function noteGone(sql: Sql, workspaceId: string, id: string, now: D
   return rows.length > 0;
 }
 
+/** Notes that the last try to withdraw a request counts as none. */
+export async function uncountTry(sql: Sql, workspaceId: string, id: string): Promise<void> {
+  await sql.query(
+    `update pending_requests set tries = tries - 1 where workspace_id = $1::uuid and id = $2::uuid and state = 'taken'`,
+    [workspaceId, id],
+  );
+}
+
 /** Has a request that was taken wait again. */
 export async function putBack(sql: Sql, workspaceId: string, id: string): Promise<void> {
   await sql.query(
@@ -141,16 +149,17 @@ export async function forget(sql: Sql, workspaceId: string, id: string): Promise
 }
 
 /**
- * Stores what the network's list shows, read to its end. Requests that are no longer there were answered and are
- * forgotten, but for those that are taken or withdrawn, which stay as they are.
+ * Stores what the network's list shows. Requests that a whole list doesn't show were answered and are forgotten, but for
+ * those that are taken or withdrawn. One that was withdrawn over a day ago and is still there waits again: the network
+ * hasn't done what it said, or what was concluded of it.
  */
 export async function storeList(
   sql: Sql,
   of: AccountOf,
-  list: readonly PendingRequest[],
+  list: { readonly requests: readonly PendingRequest[]; readonly isWhole: boolean },
   now: Date,
 ): Promise<void> {
-  const rows = list.map((one) => ({
+  const rows = list.requests.map((one) => ({
     id: newId(),
     requestRef: one.id,
     providerId: one.providerId,
@@ -169,15 +178,16 @@ export async function storeList(
      from json_to_recordset($3::text::json) as w(id uuid, "requestRef" text, "providerId" text, "socialKey" text,
        name text, url text, "sentAt" float8)
      on conflict (workspace_id, credential_id, request_ref) do update set provider_id = excluded.provider_id,
-       social_key = excluded.social_key, name = excluded.name, url = excluded.url
-     where q.state = 'pending'`,
+       social_key = excluded.social_key, name = excluded.name, url = excluded.url, state = 'pending', withdrawn_at = null
+     where q.state = 'pending'
+       or q.state = 'withdrawn' and q.withdrawn_at < ${moment("$4")} - interval '1 day'`,
     args,
   );
   await sql.query(
     `delete from pending_requests q where q.workspace_id = $1::uuid and q.credential_id = $2::uuid
-       and (q.state = 'pending' and not exists (select 1 from json_to_recordset($3::text::json) as w("requestRef" text)
+       and ($5::boolean and q.state = 'pending' and not exists (select 1 from json_to_recordset($3::text::json) as w("requestRef" text)
            where w."requestRef" = q.request_ref)
          or q.state = 'withdrawn' and q.withdrawn_at < ${moment("$4")} - interval '1 day' * ${keptDays})`,
-    args,
+    [...args, list.isWhole],
   );
 }

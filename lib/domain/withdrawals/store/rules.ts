@@ -46,6 +46,16 @@ export async function writeRule(sql: Sql, of: AccountOf, rule: Wish & { isOn: bo
   );
 }
 
+/** Whether the account of a turn still works, under the name that it had when the turn began. */
+export async function stillWorks(sql: Sql, turn: Turn): Promise<boolean> {
+  const rows = await sql.query<{ id: string }>(
+    `select k.id from credentials k where k.workspace_id = $1::uuid and k.id = $2::uuid and k.account_ref = $3::text
+       and ${canAsk}`,
+    [turn.workspaceId, turn.credentialId, turn.accountRef],
+  );
+  return rows.length > 0;
+}
+
 /** Gives working accounts that have none a rule that is off, so that their requests are counted: at most 100. */
 export async function addMissing(sql: Sql): Promise<void> {
   await sql.query(
@@ -59,13 +69,14 @@ export async function addMissing(sql: Sql): Promise<void> {
 /**
  * Takes the turn of the account that waits longest, whose requests have to be read, may be withdrawn, or were being
  * withdrawn when their worker ended.
+ * @param without workspaces whose accounts have to wait.
  */
-export async function takeTurn(sql: Sql): Promise<Turn | null> {
+export async function takeTurn(sql: Sql, without: readonly string[]): Promise<Turn | null> {
   const [row] = await sql.query<Turn>(
     `with due as (
        select w.workspace_id, w.credential_id, k.account_ref from withdrawal_rules w
        join credentials k on k.workspace_id = w.workspace_id and k.id = w.credential_id and ${canAsk}
-       where w.turn_at <= clock_timestamp() and (w.is_on or w.is_read_wanted
+       where w.turn_at <= clock_timestamp() and w.workspace_id <> all($2::uuid[]) and (w.is_on or w.is_read_wanted
          or coalesce(w.read_at <= product_now() - $1::float8 * interval '1 millisecond', true)
          or exists (select 1 from pending_requests q where q.workspace_id = w.workspace_id
            and q.credential_id = w.credential_id and q.state = 'taken'))
@@ -75,7 +86,7 @@ export async function takeTurn(sql: Sql): Promise<Turn | null> {
      from due where w.workspace_id = due.workspace_id and w.credential_id = due.credential_id
      returning w.workspace_id as "workspaceId", w.credential_id as "credentialId", due.account_ref as "accountRef",
        ${ruleColumns}, w.fence`,
-    [readEveryMs],
+    [readEveryMs, without],
   );
   return row ?? null;
 }
