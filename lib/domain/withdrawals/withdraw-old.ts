@@ -5,7 +5,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { carryOutTurn, type Network } from "./one-turn.ts";
 import { turnMs } from "./rules/spans.ts";
-import { addMissing, endTurn, type Turn, takeTurn } from "./store/rules.ts";
+import { addMissing, endTurn, putOffIdle, type Turn, takeTurn } from "./store/rules.ts";
 
 /** The most turns of one look, and how long it begins new ones, in machine milliseconds. The next takes the rest. */
 const mostTurns = 2_000;
@@ -21,6 +21,7 @@ const hands = 4;
  */
 export async function withdrawOld(network: Network): Promise<number> {
   await db.hot("operations", ({ sql }) => addMissing(sql));
+  await db.hot("operations", ({ sql }) => putOffIdle(sql));
   const next = takingTurns(monotonicMs() + longestMs);
   const counts = await Promise.all(Array.from({ length: hands }, () => work(network, next)));
   return counts.reduce((sum, count) => sum + count, 0);

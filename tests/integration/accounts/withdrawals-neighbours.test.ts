@@ -5,7 +5,7 @@ import { makeMember } from "../../factories/make-workspace.ts";
 import { gate, requestsOf } from "../../factories/request-network.ts";
 
 const database = testDatabase();
-const { of, workingAccount, nextTurn } = requestsOf(database);
+const { of, workingAccount, nextTurn, look, set } = requestsOf(database);
 
 /** An account of another workspace, with an address of its own at the network. */
 async function neighbour(accountRef: string): Promise<string> {
@@ -67,5 +67,25 @@ describe("an account doesn't stop others", () => {
     slow.open();
     await working;
     expect(await readers()).toHaveLength(10);
+  });
+
+  it("by having nothing to do: it is passed once in ten minutes, or as soon as its rule is saved", async () => {
+    await look();
+    await look();
+    const rule = async () =>
+      (
+        await database.admin`select turn_at > clock_timestamp() + interval '9 minutes' as "isPutOff",
+            is_read_wanted as "isReadWanted"
+          from withdrawal_rules where credential_id = ${of.credentialId}`
+      )[0];
+    expect(await rule()).toEqual({ isPutOff: true, isReadWanted: false });
+    await set({ is_on: true, days: 30 });
+    expect(await rule()).toEqual({ isPutOff: false, isReadWanted: true });
+    await withdrawOld(of.network);
+    expect(await rule()).toMatchObject({ isReadWanted: false });
+    // So does one that can't work.
+    await database.admin`update credentials set status = 'inactive' where id = ${of.credentialId}`;
+    await look();
+    expect(await rule()).toMatchObject({ isPutOff: true });
   });
 });
