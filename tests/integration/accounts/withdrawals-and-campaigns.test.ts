@@ -55,6 +55,24 @@ describe("campaigns and withdrawn requests", () => {
     expect(relation?.withdrawn_at).not.toBeNull();
   });
 
+  it("a request that somebody made by hand stays while a message waits for its answer", async () => {
+    const campaign = await runningCampaign(database.admin, lineOf([message]), 1);
+    await anyHour();
+    const [prospectId = ""] = campaign.prospectIds;
+    await database.admin`update prospects set social_provider_id = 'p-x' where id = ${prospectId}`;
+    const [standing] =
+      await database.admin`select hold_reason from enrolments where prospect_id = ${prospectId}`;
+    expect(standing?.hold_reason).toBe("not_connected");
+    of.network.send("x", 60);
+    await database.admin`insert into withdrawal_rules (workspace_id, credential_id, is_on, after_days)
+      values (${campaign.workspaceId}, ${campaign.credentialId}, true, 30)`;
+    for (let n = 0; n < 3; n++) await look();
+    expect(of.network.withdrawn).toEqual([]);
+    await database.admin`update enrolments set state = 'complete', hold_reason = null where prospect_id = ${prospectId}`;
+    await look();
+    expect(of.network.withdrawn).toEqual(["x"]);
+  });
+
   it("a person who accepted stays, though the list is older", async () => {
     const { prospectId, move, old } = await invitedPerson();
     await look();
