@@ -220,3 +220,43 @@ describe("an account that stops while a worker waits for its lane", () => {
     expect(await states()).toEqual({ a: "pending" });
   });
 });
+
+describe("workers that lose their turns to each other", () => {
+  it("stay within the account's limit, withdraw each request once, and record each once", async () => {
+    const ids = Array.from({ length: 12 }, (_, n) => `r${n}`);
+    for (const [n, id] of ids.entries()) of.network.send(id, 60 + n);
+    await set({ is_on: true, days: 30 });
+    await look();
+    await database.admin`update lanes set limits = ${database.admin.json({ withdrawal: { day: 7 } })}
+      where ref_id = ${of.credentialId}`;
+    let calls = 0;
+    const slowly = (most: number) => new Promise<void>((done) => setTimeout(done, Math.random() * most));
+    of.network.before = async () => {
+      calls += 1;
+      await slowly(30);
+    };
+    of.network.after = () => slowly(30);
+    let isOver = false;
+    const taking = (async () => {
+      while (!isOver) {
+        await nextTurn();
+        await slowly(15);
+      }
+    })();
+    for (let round = 0; round < 8; round++)
+      await Promise.all(Array.from({ length: 5 }, () => withdrawOld(of.network)));
+    isOver = true;
+    await taking;
+    of.network.before = of.network.after = null;
+    // What was left behind is found out.
+    for (let n = 0; n < 3; n++) await look();
+    expect(calls).toBeLessThanOrEqual(7);
+    expect(new Set(of.network.withdrawn).size).toBe(of.network.withdrawn.length);
+    const [count] = await database.admin`select count(*)::int as count from audit_entries
+      where subject_id = ${of.credentialId} and action = 'credential.withdraw_request'`;
+    expect(count).toEqual({ count: of.network.withdrawn.length });
+    const gone = Object.values(await states()).filter((state) => state === "withdrawn");
+    expect(gone).toHaveLength(of.network.withdrawn.length);
+    expect(of.network.withdrawn.length).toBeGreaterThan(0);
+  });
+});
