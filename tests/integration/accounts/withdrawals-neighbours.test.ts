@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withdrawOld } from "@/lib/domain/withdrawals/index.ts";
+import { purge } from "@/lib/jobs/handlers/purge.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
 import { gate, requestsOf } from "../../factories/request-network.ts";
@@ -87,5 +88,28 @@ describe("an account doesn't stop others", () => {
     await database.admin`update credentials set status = 'inactive' where id = ${of.credentialId}`;
     await look();
     expect(await rule()).toMatchObject({ isPutOff: true });
+  });
+});
+
+describe("the requests of a removed account", () => {
+  it("are deleted after thirty days, and nobody else's", async () => {
+    of.network.send("a", 3);
+    await look();
+    const other = await neighbour("other");
+    await look();
+    const removed = (days: number) =>
+      database.admin`update credentials set deleted_at = product_now() - ${days} * interval '1 day'
+        where id = ${of.credentialId}`;
+    const left = async () =>
+      (
+        await database.admin`select credential_id as id from pending_requests
+          where credential_id in (${of.credentialId}, ${other})`
+      ).map(({ id }) => id);
+    await removed(29);
+    await purge();
+    expect((await left()).sort()).toEqual([of.credentialId, other].sort());
+    await removed(31);
+    await purge();
+    expect(await left()).toEqual([other]);
   });
 });

@@ -3,7 +3,7 @@ import { moment, ms } from "@/lib/db/moment.ts";
 import { readSocialUrl } from "@/lib/domain/prospects/rules/social-url.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { PendingRequest } from "@/lib/providers/social/port.ts";
-import { keptDays, toldDays } from "../rules/spans.ts";
+import { keptDays, removedDays, toldDays } from "../rules/spans.ts";
 import { judged } from "./candidates-sql.ts";
 
 export interface AccountOf {
@@ -190,4 +190,21 @@ export async function storeList(
          or q.state = 'withdrawn' and q.withdrawn_at < ${moment("$4")} - interval '1 day' * ${keptDays})`,
     [...args, list.isWhole],
   );
+}
+
+/**
+ * Deletes the requests of accounts that were removed 30 days ago: they name people, and nobody looks at them any more.
+ * Returns how many.
+ */
+export async function purgeRequests(sql: Sql, most: number): Promise<number> {
+  const rows = await sql.query<{ id: string }>(
+    `delete from pending_requests q using (
+       select r.workspace_id, r.id from credentials k cross join lateral (
+         select r.workspace_id, r.id from pending_requests r
+          where r.workspace_id = k.workspace_id and r.credential_id = k.id limit $1::int) r
+        where k.deleted_at < product_now() - interval '1 day' * ${removedDays} limit $1::int) old
+      where q.workspace_id = old.workspace_id and q.id = old.id returning q.id`,
+    [most],
+  );
+  return rows.length;
 }
