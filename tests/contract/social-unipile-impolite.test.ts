@@ -379,3 +379,31 @@ describe("the news", () => {
       expect(idsOf(await port().poll("r", cursor)), cursor).toEqual(["a"]);
   });
 });
+
+describe("the list of requests that wait", () => {
+  it("has what can be stored, and leaves out what names nothing", async () => {
+    const one = { id: "1", invited_user: "Ada", invited_user_id: member, invited_user_public_id: "ada" };
+    answers = () => [
+      200,
+      {
+        items: [
+          { ...one, parsed_datetime: "2026-03-01T00:00:00Z" },
+          { ...one, id: "a\u0000b" },
+          { ...one, id: "\ud800" },
+          { ...one, id: "2", invited_user: "A\u0000d\ud800a", invited_user_id: "\u0000" },
+          { ...one, id: "3", invited_user_public_id: "\ud800", parsed_datetime: -8.64e15 },
+          { ...one, id: "4", parsed_datetime: "+275760-09-13T00:00:00.000Z" },
+          null,
+          7,
+        ],
+        cursor: null,
+      },
+    ];
+    const { requests } = await port().pendingRequests("r", null);
+    expect(requests.map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
+    expect(requests[0]?.sentAt).toEqual(new Date("2026-03-01T00:00:00Z"));
+    expect(requests[1]).toMatchObject({ name: "Ad\ufffda", providerId: null });
+    expect(requests[2]).toMatchObject({ url: null, sentAt: null });
+    expect(requests[3]?.sentAt).toBeNull();
+  });
+});

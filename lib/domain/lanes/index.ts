@@ -29,4 +29,4 @@ export {
   spendByPerson,
   type UsageRow,
 } from "./store/usage.ts";
-export { takeRoom } from "./take-room.ts";
+export { freeAt, takeRoom } from "./take-room.ts";

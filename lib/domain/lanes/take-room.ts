@@ -1,7 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { bookingHour, usageReachMs } from "./rules/budget.ts";
 import { roomOfKind } from "./rules/ramp.ts";
-import { findSocialLane } from "./store/lanes.ts";
+import { findSocialLane, type NamedLane } from "./store/lanes.ts";
 import { readUsage, spend } from "./store/usage.ts";
 
 /**
@@ -26,14 +26,20 @@ export async function takeRoom(
   const lane = await findSocialLane(sql, workspaceId, credentialId);
   if (!lane) return null;
   const at = now.getTime();
+  const later = await freeAt(sql, lane, kind, at);
+  if (later !== null) return later;
+  await spend(sql, { workspaceId, laneId: lane.id, kind, hour: bookingHour(at), spent: 1 });
+  return null;
+}
+
+/** When a lane that the caller has locked may do another thing of a kind (ms of product time). Null: now. */
+export async function freeAt(sql: Sql, lane: NamedLane, kind: string, at: number): Promise<number | null> {
   const usage = await readUsage(sql, [lane], at - usageReachMs);
-  const { left, freeAt } = roomOfKind(
+  const room = roomOfKind(
     lane,
     kind,
     usage.filter((row) => row.kind === kind),
     at,
   );
-  if (left <= 0) return freeAt;
-  await spend(sql, { workspaceId, laneId: lane.id, kind, hour: bookingHour(at), spent: 1 });
-  return null;
+  return room.left <= 0 ? room.freeAt : null;
 }

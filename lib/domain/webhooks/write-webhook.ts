@@ -11,6 +11,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { findMaker } from "./find-maker.ts";
 import { requireWebhook } from "./require-webhook.ts";
 import { forgetSecret, openCurrent, replaceSecret, sealFirst } from "./secret.ts";
+import { dropAllWaiting } from "./store/due.ts";
 import {
   countInTurn,
   deleteRow,
@@ -76,8 +77,11 @@ export function updateWebhook(
     const isSwitched = isOn !== undefined && isOn !== before.isOn;
     if (isSwitched) {
       const maker = (await findMaker(tx, before)) ? before.createdBy : userId;
-      if (isOn) await switchOn(tx.sql, workspaceId, id, maker);
-      else await switchOff(tx.sql, workspaceId, id, null);
+      if (isOn) {
+        // What a worker hasn't come to yet isn't sent either.
+        await dropAllWaiting(tx.sql, before, await readProductNow(tx.sql));
+        await switchOn(tx.sql, workspaceId, id, maker);
+      } else await switchOff(tx.sql, workspaceId, id, null);
       const action = isOn ? "webhook.switch_on" : "webhook.switch_off";
       await audit(tx, { workspaceId, actorUserId: userId, action, subjectId: id });
     }

@@ -1,173 +1,79 @@
-import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
-import { findSocialLane, restLane, takeRoom } from "@/lib/domain/lanes/index.ts";
-import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
-import { noteWithdrawn } from "@/lib/domain/prospects/index.ts";
-import { audit } from "@/lib/domain/workspaces/index.ts";
+import { db } from "@/lib/db/index.ts";
+import { isOutage } from "@/lib/db/outage.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import { isOpen } from "@/lib/kernel/time-windows/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { SocialPort } from "@/lib/providers/social/port.ts";
-import { announce } from "@/lib/realtime/announce.ts";
-import { readRequests } from "./read-requests.ts";
-import { readEveryMs, turnMs } from "./rules/spans.ts";
-import { forget, listTaken, nextDue, noteGone, putBack, type RequestRow, take } from "./store/requests.ts";
-import { addMissing, endTurn, findRule, holdTurn, type Turn, takeTurn } from "./store/rules.ts";
-
-export type Network = Pick<SocialPort, "pendingRequests" | "withdrawRequest" | "findProfile">;
+import { carryOutTurn, type Network } from "./one-turn.ts";
+import { turnMs } from "./rules/spans.ts";
+import { addMissing, endTurn, putOffIdle, type Turn, takeTurn } from "./store/rules.ts";
 
 /** The most turns of one look, and how long it begins new ones, in machine milliseconds. The next takes the rest. */
-const mostTurns = 200;
+const mostTurns = 2_000;
 const longestMs = 200_000;
+/** How many accounts are looked after side by side, each of another workspace. */
+const hands = 4;
 
 /**
- * Looks after the unanswered connection requests of accounts, one account after another: settles what a worker left
- * behind, reads the network's list once a day, and withdraws one request where the account's rule, hours, gap and limit
- * allow it. For the worker; several may run it at once. Returns how many requests were withdrawn.
+ * Looks after the unanswered connection requests of accounts: settles what a worker left behind, reads the network's
+ * list once a day, and withdraws one request where the account's rule, hours, gap and limit allow it. For the worker;
+ * several may run it at once. A workspace has one hand at most, and what fails costs its account alone. Returns how
+ * many requests were withdrawn. Throws while the database is away.
  */
 export async function withdrawOld(network: Network): Promise<number> {
   await db.hot("operations", ({ sql }) => addMissing(sql));
-  const until = monotonicMs() + longestMs;
+  await db.hot("operations", ({ sql }) => putOffIdle(sql));
+  const next = takingTurns(monotonicMs() + longestMs);
+  const counts = await Promise.all(Array.from({ length: hands }, () => work(network, next)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+type Next = (last: Turn | null) => Promise<Turn | null>;
+
+/** Gives turns one after the other, so that no two hands are at one workspace. */
+function takingTurns(until: number): Next {
+  const inHand = new Set<string>();
+  let taken = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  const takeNext = async () => {
+    if (taken >= mostTurns || monotonicMs() >= until) return null;
+    const turn = await db.hot("operations", ({ sql }) => takeTurn(sql, [...inHand]));
+    if (!turn) return null;
+    taken += 1;
+    inHand.add(turn.workspaceId);
+    return turn;
+  };
+  return (last) => {
+    if (last) inHand.delete(last.workspaceId);
+    const next = before.then(takeNext);
+    before = next.catch(() => {});
+    return next;
+  };
+}
+
+async function work(network: Network, next: Next): Promise<number> {
   let withdrawn = 0;
-  for (let turns = 0; turns < mostTurns && monotonicMs() < until; turns++) {
-    const turn = await db.hot("operations", ({ sql }) => takeTurn(sql));
-    if (!turn) break;
-    let pauseMs: number = turnMs.done;
-    try {
-      const outcome = await carryOut(network, turn);
-      if (outcome === "withdrawn") withdrawn += 1;
-      if (outcome === "nothing") pauseMs = turn.isOn ? turnMs.idle : turnMs.off;
-    } catch (err) {
-      if (!(err instanceof ProviderError)) throw err;
-      logger("withdrawals").warn(
-        { err, id: turn.credentialId },
-        "the network gave no answer; asked again later",
-      );
-      pauseMs = Math.max(turnMs.failed, err.retryAfter ?? 0);
-    }
-    await db.tenant({ workspaceId: turn.workspaceId }, ({ sql }) => endTurn(sql, turn, pauseMs));
+  for (let turn = await next(null); turn; turn = await next(turn)) {
+    const { pauseMs, isWithdrawn } = await lookAfter(network, turn);
+    if (isWithdrawn) withdrawn += 1;
+    const own = turn;
+    await db.tenant({ workspaceId: own.workspaceId }, ({ sql }) => endTurn(sql, own, pauseMs));
   }
   return withdrawn;
 }
 
-/** One turn at an account. */
-async function carryOut(network: Network, turn: Turn): Promise<"withdrawn" | "something" | "nothing"> {
-  const left = await db.tenant({ workspaceId: turn.workspaceId }, ({ sql }) => listTaken(sql, turn));
-  if (left.length > 0) {
-    for (const request of left) await settleLeft(network, turn, request);
-    return "something";
-  }
-  if (await isReadDue(turn)) {
-    await readRequests(network, turn);
-    return "something";
-  }
-  const request = turn.isOn ? await begin(turn) : null;
-  if (!request) return "nothing";
-  const answer = await network.withdrawRequest(turn.accountRef, request.requestRef);
-  // One that is gone may have been withdrawn by an earlier try, else its person or its owner did something.
-  const isOurs =
-    answer === "withdrawn"
-      ? await settle(turn, request)
-      : request.tries > 0 && (await settleLeft(network, turn, request));
-  if (isOurs) return "withdrawn";
-  if (answer === "gone" && request.tries === 0)
-    await inTurn(turn, (sql) => forget(sql, turn.workspaceId, request.id));
-  return "something";
-}
-
-/** Writes something down, unless the turn is over: then whoever has the next one finds out by itself. */
-const inTurn = (turn: Turn, write: (sql: Sql) => Promise<void>): Promise<void> =>
-  db.tenant({ workspaceId: turn.workspaceId }, async ({ sql }) => {
-    if (await holdTurn(sql, turn)) await write(sql);
-  });
-
-/** Once a day within the account's hours; at once after somebody saved its rule. */
-function isReadDue(turn: Turn): Promise<boolean> {
-  return db.tenant({ workspaceId: turn.workspaceId }, async ({ sql }) => {
-    const rule = await findRule(sql, turn);
-    if (!rule?.readAt || rule.isReadWanted) return true;
-    const lane = await findSocialLane(sql, turn.workspaceId, turn.credentialId);
-    const now = (await readProductNow(sql)).getTime();
-    return (
-      now - rule.readAt.getTime() >= readEveryMs && lane !== null && isOpen(hoursOf(scheduleOf(lane)), now)
+async function lookAfter(network: Network, turn: Turn): Promise<{ pauseMs: number; isWithdrawn: boolean }> {
+  try {
+    const outcome = await carryOutTurn(network, turn);
+    const pauseMs = outcome !== "nothing" ? turnMs.done : turn.isOn ? turnMs.idle : turnMs.off;
+    return { pauseMs, isWithdrawn: outcome === "withdrawn" };
+  } catch (err) {
+    if (isOutage(err)) throw err;
+    const isAnswer = err instanceof ProviderError;
+    logger("withdrawals")[isAnswer ? "warn" : "error"](
+      { err, id: turn.credentialId },
+      "an account's requests could not be looked after; tried again later",
     );
-  });
-}
-
-type Lane = NonNullable<Awaited<ReturnType<typeof findSocialLane>>>;
-const scheduleOf = ({ timezone, hoursStart, hoursEnd, workDays, holidayRegion }: Lane) => ({
-  timezone,
-  start: hoursStart,
-  end: hoursEnd,
-  workDays,
-  holidayRegion,
-});
-
-/**
- * Takes the next request, if the account may act now: in its hours, at nothing else, after its gap, within its limit.
- * The limit is spent and the gap begins with this decision, and whatever happens later, it isn't decided twice.
- */
-function begin(turn: Turn): Promise<RequestRow | null> {
-  const { workspaceId, credentialId } = turn;
-  return db.tenant({ workspaceId }, async ({ sql }) => {
-    if (!(await holdTurn(sql, turn))) return null;
-    const rule = await findRule(sql, turn);
-    if (!rule?.isOn) return null;
-    const lane = await findSocialLane(sql, workspaceId, credentialId);
-    const now = await readProductNow(sql);
-    const at = now.getTime();
-    if (!lane || lane.busy > 0 || lane.restUntil > at || !isOpen(hoursOf(scheduleOf(lane)), at)) return null;
-    const request = await nextDue(sql, turn, rule, now);
-    if (!request) return null;
-    if ((await takeRoom(sql, { workspaceId, credentialId, kind: "withdrawal", now })) !== null) return null;
-    if (!(await take(sql, workspaceId, request.id))) return null;
-    await restLane(sql, lane, now);
-    return request;
-  });
-}
-
-/** Records that a request was withdrawn, once. */
-function settle(turn: Turn, request: RequestRow): Promise<boolean> {
-  const { workspaceId, credentialId } = turn;
-  return db.tenant({ workspaceId }, async (tx) => {
-    const now = await readProductNow(tx.sql);
-    if (!(await noteGone(tx.sql, workspaceId, request.id, now))) return false;
-    await noteWithdrawn(tx.sql, { workspaceId, credentialId, at: now.getTime() }, request);
-    await audit(tx, {
-      workspaceId,
-      actorUserId: null,
-      action: "credential.withdraw_request",
-      subjectId: credentialId,
-      data: { request: request.requestRef },
-    });
-    announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials", "profiles"] });
-    return true;
-  });
-}
-
-/**
- * Finds out what became of a request that a worker had begun to withdraw. Who is connected accepted it; one that is
- * still open waits again; one that is neither was withdrawn. Of one that names nobody the network's list tells.
- */
-async function settleLeft(network: Network, turn: Turn, request: RequestRow): Promise<boolean> {
-  const { workspaceId, accountRef } = turn;
-  const person = request.providerId && (await network.findProfile(accountRef, request.providerId));
-  const isOpenStill = person ? person.relation === "invited" : await isListed(network, turn, request);
-  if (!isOpenStill && !(person && person.relation === "connected")) return settle(turn, request);
-  await inTurn(turn, (sql) => (isOpenStill ? putBack : forget)(sql, workspaceId, request.id));
-  return false;
-}
-
-async function isListed(network: Network, turn: Turn, request: RequestRow): Promise<boolean> {
-  let cursor: string | null = null;
-  for (let pages = 0; pages < 40; pages++) {
-    const page: Awaited<ReturnType<Network["pendingRequests"]>> = await network.pendingRequests(
-      turn.accountRef,
-      cursor,
-    );
-    if (page.requests.some(({ id }) => id === request.requestRef)) return true;
-    cursor = page.cursor;
-    if (cursor === null) return false;
+    const wish = isAnswer ? (err.retryAfter ?? 0) : 0;
+    return { pauseMs: Math.max(turnMs.failed, wish), isWithdrawn: false };
   }
-  return true;
 }

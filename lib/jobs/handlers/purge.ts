@@ -15,6 +15,7 @@ import { purgeHistory } from "@/lib/domain/sequencer/index.ts";
 import { purgeTemplates } from "@/lib/domain/templates/index.ts";
 import { deleteOldHits } from "@/lib/domain/tracking/index.ts";
 import { purgeDeliveries } from "@/lib/domain/webhooks/index.ts";
+import { purgeRequests } from "@/lib/domain/withdrawals/index.ts";
 import { purgeWorkers } from "@/lib/domain/workers/index.ts";
 import { purgeAudit, purgeDeeds } from "@/lib/domain/workspaces/index.ts";
 import { env } from "@/lib/env/index.ts";
@@ -51,6 +52,7 @@ export async function purge(): Promise<void> {
   await inBatches(purgeDeeds);
   await inBatches(deleteOldHits);
   await inBatches(purgeDeliveries);
+  await inBatches(purgeRequests);
   const { AUDIT_DAYS, HISTORY_DAYS, MAIL_KEPT_DAYS } = env();
   await inBatches((sql, most) => purgeAudit(sql, AUDIT_DAYS, most));
   await inBatches((sql, most) => purgeHistory(sql, HISTORY_DAYS, most));

@@ -74,6 +74,29 @@ describe("an account with which nobody works", () => {
     expect((await callRoute<CredentialView[]>(list, { as: who.token })).payload).toEqual([]);
   });
 
+  it("stays awake while requests wait that its rule will withdraw", async () => {
+    await signedInAgo(60);
+    await database.admin`insert into withdrawal_rules ${database.admin({
+      workspace_id: who.workspaceId,
+      credential_id: id,
+      is_on: true,
+      after_days: 90,
+    })}`;
+    await database.admin`insert into pending_requests ${database.admin({
+      workspace_id: who.workspaceId,
+      id: newId(),
+      credential_id: id,
+      request_ref: "r",
+      name: "Grace Example",
+      sent_at: new Date(),
+    })}`;
+    await hibernateIdle();
+    expect((await read()).status).toBe("active");
+    await database.admin`delete from pending_requests where credential_id = ${id}`;
+    await hibernateIdle();
+    expect((await read()).status).toBe("inactive");
+  });
+
   it("stays awake while a campaign runs through it, or something was sent through it", async () => {
     await signedInAgo(60);
     const campaignId = newId();

@@ -186,6 +186,20 @@ describe("a webhook that was switched off", () => {
     expect(await deliveriesOf(id)).toMatchObject([{ state: "dropped", reason: "off" }]);
   });
 
+  it("loses what waits however soon it is switched on again, whether or not a worker has looked", async () => {
+    const id = await listening();
+    await book();
+    await updateWebhook(sender, id, { isOn: false });
+    await updateWebhook(sender, id, { isOn: true });
+    const back = answering(200);
+    await work(back.port);
+    expect(back.bodies).toEqual([]);
+    expect(await deliveriesOf(id)).toMatchObject([{ state: "dropped", reason: "off" }]);
+    await book();
+    await work(back.port);
+    expect(back.bodies).toHaveLength(1);
+  });
+
   it("while many are off, another workspace's messages leave with the same look", async () => {
     for (let n = 0; n < 3; n++) await listening();
     await book();

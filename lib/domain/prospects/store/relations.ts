@@ -57,7 +57,20 @@ export interface SeenRelation {
   readonly isInvited: boolean;
 }
 
-/** Records that the network was asked what people are to an account, and whom the account has invited. */
+/** So many days after a withdrawal the network refuses another request to the same person. */
+export const withdrawnDays = 21;
+
+/**
+ * Whether, by a relation `r`, its account has asked the person to connect or may not ask yet: a request that was
+ * withdrawn counts as sent for as long as the network refuses another one.
+ */
+export const isInvited = `(r.invited_at is not null
+    or coalesce(r.withdrawn_at > product_now() - interval '1 day' * ${withdrawnDays}, false))`;
+
+/**
+ * Records that the network was asked what people are to an account, and whom the account has invited. An answer that
+ * still shows a request which was withdrawn meanwhile is late: nobody can be invited again so soon.
+ */
 export async function noteRelationsAsked(
   sql: Sql,
   { workspaceId, credentialId, at }: Omit<RelationAt, "prospectId">,
@@ -81,20 +94,12 @@ export async function noteRelationsAsked(
      from json_to_recordset($2::text::json) as w(id uuid, "isInvited" boolean)
      join prospects p on p.workspace_id = $1::uuid and p.id = w.id
      on conflict (workspace_id, prospect_id, credential_id) do update
-       set asked_at = excluded.asked_at, invited_at = coalesce(r.invited_at, excluded.invited_at)`,
+       set asked_at = excluded.asked_at, invited_at = coalesce(r.invited_at,
+         case when r.withdrawn_at is null or r.withdrawn_at <= ${moment("$4")} - interval '1 day' * ${withdrawnDays}
+           then excluded.invited_at end)`,
     [workspaceId, rows, credentialId, at],
   );
 }
-
-/** So many days after a withdrawal the network refuses another request to the same person. */
-export const withdrawnDays = 21;
-
-/**
- * Whether, by a relation `r`, its account has asked the person to connect or may not ask yet: a request that was
- * withdrawn counts as sent for as long as the network refuses another one.
- */
-export const isInvited = `(r.invited_at is not null
-    or coalesce(r.withdrawn_at > product_now() - interval '1 day' * ${withdrawnDays}, false))`;
 
 /**
  * Records that the account's request to a person was withdrawn, under the locks of everybody who has that id or page.

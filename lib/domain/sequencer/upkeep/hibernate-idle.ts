@@ -28,8 +28,14 @@ const nextUnused = inTurn(most, (after, limit) =>
   ),
 );
 
-/** The condition that no message of a person waits for its time to leave through an account `k`. */
-const awaitsNothing = `not exists (select 1 from scheduled_messages s
+/**
+ * The condition that no message of a person waits for its time to leave through an account `k`, and no request of it for
+ * its rule to withdraw it.
+ */
+const awaitsNothing = `not exists (select 1 from withdrawal_rules w
+    join pending_requests q on q.workspace_id = w.workspace_id and q.credential_id = w.credential_id and q.state = 'pending'
+    where w.workspace_id = k.workspace_id and w.credential_id = k.id and w.is_on)
+  and not exists (select 1 from scheduled_messages s
     join prospects p on p.workspace_id = s.workspace_id and p.id = s.prospect_id
     left join conversations v on v.workspace_id = s.workspace_id and v.prospect_id = s.prospect_id
     where s.workspace_id = k.workspace_id and s.state = 'waiting' and s.channel = 'social'

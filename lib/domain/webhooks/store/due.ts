@@ -148,3 +148,16 @@ export async function dropWaiting(
     [JSON.stringify(webhooks), now, most],
   );
 }
+
+/**
+ * Ends all messages of a webhook that wait, without sending them. One that a worker is just sending stays: it may have
+ * arrived. Call it under the webhook's lock.
+ */
+export async function dropAllWaiting(sql: Sql, { workspaceId, id }: Owned, now: Date): Promise<void> {
+  await sql.query(
+    `update webhook_deliveries set state = 'dropped', reason = 'off', ended_at = $3::timestamptz
+      where workspace_id = $1::uuid and webhook_id = $2::uuid and state = 'waiting'
+        and (leased_until is null or leased_until < clock_timestamp())`,
+    [workspaceId, id, now],
+  );
+}

@@ -9,6 +9,8 @@ export const mostTries = 5;
 /** How long what was withdrawn is told, and how long it is kept, in days. */
 export const toldDays = 30;
 export const keptDays = 180;
+/** How long the requests of a removed account are kept, in days. */
+export const removedDays = 30;
 
 /**
  * The lease of a turn, and the pauses until an account's next one: after something was done, where nothing could be done,

@@ -14,7 +14,7 @@ const isAwaited = `exists (select 1 from enrolments e
     join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
       and c.credential_id = q.credential_id and c.deleted_at is null and c.status <> 'archived'
     where e.workspace_id = q.workspace_id and e.prospect_id in ${peopleOf} and e.state not in ('complete', 'canceled')
-      and (e.hold_reason in ('waiting_for_acceptance', 'waiting_for_condition')
+      and (e.hold_reason in ('waiting_for_acceptance', 'not_connected', 'waiting_for_condition')
         or q.asked_at + interval '1 day' * coalesce((c.settings->>'acceptanceDays')::int, 14) > ${moment("$3")}))`;
 
 /** Whether it is known here that the person of a request `q` accepted: the network's list is older. */

@@ -3,7 +3,7 @@ import { moment, ms } from "@/lib/db/moment.ts";
 import { readSocialUrl } from "@/lib/domain/prospects/rules/social-url.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { PendingRequest } from "@/lib/providers/social/port.ts";
-import { keptDays, toldDays } from "../rules/spans.ts";
+import { keptDays, removedDays, toldDays } from "../rules/spans.ts";
 import { judged } from "./candidates-sql.ts";
 
 export interface AccountOf {
@@ -124,6 +124,14 @@ export async function noteGone(sql: Sql, workspaceId: string, id: string, now: D
   return rows.length > 0;
 }
 
+/** Notes that the last try to withdraw a request counts as none. */
+export async function uncountTry(sql: Sql, workspaceId: string, id: string): Promise<void> {
+  await sql.query(
+    `update pending_requests set tries = tries - 1 where workspace_id = $1::uuid and id = $2::uuid and state = 'taken'`,
+    [workspaceId, id],
+  );
+}
+
 /** Has a request that was taken wait again. */
 export async function putBack(sql: Sql, workspaceId: string, id: string): Promise<void> {
   await sql.query(
@@ -141,16 +149,17 @@ export async function forget(sql: Sql, workspaceId: string, id: string): Promise
 }
 
 /**
- * Stores what the network's list shows, read to its end. Requests that are no longer there were answered and are
- * forgotten, but for those that are taken or withdrawn, which stay as they are.
+ * Stores what the network's list shows. Requests that a whole list doesn't show were answered and are forgotten, but for
+ * those that are taken or withdrawn. One that was withdrawn over a day ago and is still there waits again: the network
+ * hasn't done what it said, or what was concluded of it.
  */
 export async function storeList(
   sql: Sql,
   of: AccountOf,
-  list: readonly PendingRequest[],
+  list: { readonly requests: readonly PendingRequest[]; readonly isWhole: boolean },
   now: Date,
 ): Promise<void> {
-  const rows = list.map((one) => ({
+  const rows = list.requests.map((one) => ({
     id: newId(),
     requestRef: one.id,
     providerId: one.providerId,
@@ -169,15 +178,33 @@ export async function storeList(
      from json_to_recordset($3::text::json) as w(id uuid, "requestRef" text, "providerId" text, "socialKey" text,
        name text, url text, "sentAt" float8)
      on conflict (workspace_id, credential_id, request_ref) do update set provider_id = excluded.provider_id,
-       social_key = excluded.social_key, name = excluded.name, url = excluded.url
-     where q.state = 'pending'`,
+       social_key = excluded.social_key, name = excluded.name, url = excluded.url, state = 'pending', withdrawn_at = null
+     where q.state = 'pending'
+       or q.state = 'withdrawn' and q.withdrawn_at < ${moment("$4")} - interval '1 day'`,
     args,
   );
   await sql.query(
     `delete from pending_requests q where q.workspace_id = $1::uuid and q.credential_id = $2::uuid
-       and (q.state = 'pending' and not exists (select 1 from json_to_recordset($3::text::json) as w("requestRef" text)
+       and ($5::boolean and q.state = 'pending' and not exists (select 1 from json_to_recordset($3::text::json) as w("requestRef" text)
            where w."requestRef" = q.request_ref)
          or q.state = 'withdrawn' and q.withdrawn_at < ${moment("$4")} - interval '1 day' * ${keptDays})`,
-    args,
+    [...args, list.isWhole],
   );
+}
+
+/**
+ * Deletes the requests of accounts that were removed 30 days ago: they name people, and nobody looks at them any more.
+ * Returns how many.
+ */
+export async function purgeRequests(sql: Sql, most: number): Promise<number> {
+  const rows = await sql.query<{ id: string }>(
+    `delete from pending_requests q using (
+       select r.workspace_id, r.id from credentials k cross join lateral (
+         select r.workspace_id, r.id from pending_requests r
+          where r.workspace_id = k.workspace_id and r.credential_id = k.id limit $1::int) r
+        where k.deleted_at < product_now() - interval '1 day' * ${removedDays} limit $1::int) old
+      where q.workspace_id = old.workspace_id and q.id = old.id returning q.id`,
+    [most],
+  );
+  return rows.length;
 }

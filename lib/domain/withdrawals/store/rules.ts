@@ -22,6 +22,14 @@ export interface Turn extends AccountOf, RuleRow {
 const canAsk = `k.deleted_at is null and k.status = 'active' and k.logged_in_at is not null
   and k.account_ref is not null and ${workspaceRuns("k.workspace_id")}`;
 
+/** An account whose requests have to be read, may be withdrawn, or were being withdrawn when their worker ended. `$1`: how old a list gets, in ms. */
+const isDue = `exists (select 1 from credentials k where k.workspace_id = w.workspace_id and k.id = w.credential_id
+    and ${canAsk})
+  and (w.is_on or w.is_read_wanted
+    or coalesce(w.read_at <= product_now() - $1::float8 * interval '1 millisecond', true)
+    or exists (select 1 from pending_requests q where q.workspace_id = w.workspace_id
+      and q.credential_id = w.credential_id and q.state = 'taken'))`;
+
 const ruleColumns = `w.is_on as "isOn", w.after_days as "afterDays", w.most_pending as "mostPending", w.is_read_wanted as "isReadWanted", w.read_at as "readAt"`;
 
 /** The rule of an account. Null: nobody has touched it, and no worker has looked at it. */
@@ -46,6 +54,16 @@ export async function writeRule(sql: Sql, of: AccountOf, rule: Wish & { isOn: bo
   );
 }
 
+/** Whether the account of a turn still works, under the name that it had when the turn began. */
+export async function stillWorks(sql: Sql, turn: Turn): Promise<boolean> {
+  const rows = await sql.query<{ id: string }>(
+    `select k.id from credentials k where k.workspace_id = $1::uuid and k.id = $2::uuid and k.account_ref = $3::text
+       and ${canAsk}`,
+    [turn.workspaceId, turn.credentialId, turn.accountRef],
+  );
+  return rows.length > 0;
+}
+
 /** Gives working accounts that have none a rule that is off, so that their requests are counted: at most 100. */
 export async function addMissing(sql: Sql): Promise<void> {
   await sql.query(
@@ -56,26 +74,42 @@ export async function addMissing(sql: Sql): Promise<void> {
   );
 }
 
+/** The most accounts that are put off at once. */
+const mostIdle = 5_000;
+
 /**
- * Takes the turn of the account that waits longest, whose requests have to be read, may be withdrawn, or were being
- * withdrawn when their worker ended.
+ * Puts accounts off that have nothing to do, or can't: whoever looks for a turn doesn't pass all of them each time.
+ * Saving a rule ends the pause.
  */
-export async function takeTurn(sql: Sql): Promise<Turn | null> {
+export async function putOffIdle(sql: Sql): Promise<void> {
+  await sql.query(
+    `with idle as (
+       select w.workspace_id, w.credential_id from withdrawal_rules w
+       where w.turn_at <= clock_timestamp() and not (${isDue})
+       order by w.turn_at limit ${mostIdle} for update of w skip locked)
+     update withdrawal_rules w set turn_at = clock_timestamp() + ${turnMs.off} * interval '1 millisecond'
+     from idle where w.workspace_id = idle.workspace_id and w.credential_id = idle.credential_id`,
+    [readEveryMs],
+  );
+}
+
+/**
+ * Takes the turn of the account that is due and waits longest.
+ * @param without workspaces whose accounts have to wait.
+ */
+export async function takeTurn(sql: Sql, without: readonly string[]): Promise<Turn | null> {
   const [row] = await sql.query<Turn>(
     `with due as (
-       select w.workspace_id, w.credential_id, k.account_ref from withdrawal_rules w
-       join credentials k on k.workspace_id = w.workspace_id and k.id = w.credential_id and ${canAsk}
-       where w.turn_at <= clock_timestamp() and (w.is_on or w.is_read_wanted
-         or coalesce(w.read_at <= product_now() - $1::float8 * interval '1 millisecond', true)
-         or exists (select 1 from pending_requests q where q.workspace_id = w.workspace_id
-           and q.credential_id = w.credential_id and q.state = 'taken'))
+       select w.workspace_id, w.credential_id from withdrawal_rules w
+       where w.turn_at <= clock_timestamp() and w.workspace_id <> all($2::uuid[]) and ${isDue}
        order by w.turn_at limit 1 for update of w skip locked)
      update withdrawal_rules w set fence = w.fence + 1,
        turn_at = clock_timestamp() + ${turnMs.lease} * interval '1 millisecond'
-     from due where w.workspace_id = due.workspace_id and w.credential_id = due.credential_id
-     returning w.workspace_id as "workspaceId", w.credential_id as "credentialId", due.account_ref as "accountRef",
+     from due join credentials k on k.workspace_id = due.workspace_id and k.id = due.credential_id
+     where w.workspace_id = due.workspace_id and w.credential_id = due.credential_id
+     returning w.workspace_id as "workspaceId", w.credential_id as "credentialId", k.account_ref as "accountRef",
        ${ruleColumns}, w.fence`,
-    [readEveryMs],
+    [readEveryMs, without],
   );
   return row ?? null;
 }

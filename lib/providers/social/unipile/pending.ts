@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableLine } from "@/lib/kernel/storable-text/index.ts";
+import { storableLine, storableText } from "@/lib/kernel/storable-text/index.ts";
 import type { PendingPage, PendingRequest } from "../port.ts";
 import { answerOf, callUnipile, requireAccount, type UnipileOptions } from "./api.ts";
 import { classifyUnipile, problemOf } from "./classify.ts";
@@ -8,12 +8,23 @@ import { classifyUnipile, problemOf } from "./classify.ts";
 const pageSize = 250;
 
 const page = z.object({ items: z.array(z.unknown()), cursor: z.string().max(2000).nullish() });
+/** A name that is asked with again: one that can't be stored as it is names nothing. */
+const name = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine((text) => storableText(text, 500) === text);
 const entry = z.object({
-  id: z.string().min(1).max(500),
+  id: name,
   invited_user: z.string().nullish(),
-  invited_user_id: z.string().max(500).nullish(),
-  invited_user_public_id: z.string().max(500).nullish(),
-  parsed_datetime: z.coerce.date().nullable().catch(null),
+  invited_user_id: name.nullish().catch(null),
+  invited_user_public_id: name.nullish().catch(null),
+  parsed_datetime: z.coerce
+    .date()
+    .min(new Date("2000-01-01"))
+    .max(new Date("2200-01-01"))
+    .nullable()
+    .catch(null),
 });
 
 /**

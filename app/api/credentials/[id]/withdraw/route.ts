@@ -4,11 +4,11 @@ import { route } from "@/lib/http/route.ts";
 import { toWithdrawalsView } from "@/lib/http/views/withdrawals.ts";
 
 export const GET = route(fetchWithdrawals, async (ctx, { params, query }) =>
-  toWithdrawalsView(
-    await readWithdrawals(
-      ctx.member,
-      params.id,
-      query.days === undefined ? {} : { afterDays: query.days, mostPending: query.most_pending ?? null },
-    ),
-  ),
+  toWithdrawalsView(await readWithdrawals(ctx.member, params.id, wishOf(query))),
 );
+
+/** Days alone ask for a rule without a number; a number alone goes with the days that are saved. */
+function wishOf({ days, most_pending: mostPending }: { days?: number; most_pending?: number }) {
+  if (days === undefined) return mostPending === undefined ? {} : { mostPending };
+  return { afterDays: days, mostPending: mostPending ?? null };
+}
