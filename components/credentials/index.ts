@@ -1,3 +1,6 @@
+export { asksToInstall } from "./by-extension/automation.ts";
+export { AutomationPart } from "./by-extension/automation-part.tsx";
+export { InstallExtension } from "./by-extension/install-extension.tsx";
 export { ConnectModal } from "./connect-modal.tsx";
 export { ConnectWizard } from "./connect-wizard.tsx";
 export { guessCountry, listTimezones, nameCountries } from "./place-choices.ts";

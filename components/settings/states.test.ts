@@ -26,7 +26,7 @@ it("the texts of accounts that the specification leaves open are there in every 
     ],
     settings: ["connection.saved", "connection.automation.sent", "account.authorization.sent"],
     spaces: ["chosen"],
-    "errors.credentials": ["credentialEmailTaken", "noSeats", "noCloudSeats", "extensionNotOffered"],
+    "errors.credentials": ["credentialEmailTaken", "noSeats", "noCloudSeats", "extensionNotInstalled"],
   } as const;
   const at = (texts: unknown, path: string): unknown =>
     path.split(".").reduce<unknown>((o, name) => (o as Record<string, unknown> | undefined)?.[name], texts);

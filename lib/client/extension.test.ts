@@ -99,7 +99,10 @@ describe("the page's side of the extension", () => {
     expect(silent.listeners.size).toBe(0);
     const never = await situation(answers(signedIn, undefined), 30_000);
     expect(never.last).toEqual({ state: "no_email_found", profile: ada });
-    const nothing = await situation(answers((asked) => signedIn(asked, null), null), 0);
+    const nothing = await situation(
+      answers((asked) => signedIn(asked, null), null),
+      0,
+    );
     expect(nothing.states).toEqual(["looking", "waiting", "no_extra_data"]);
     expect((await situation(() => {}, 1_000)).states).toEqual(["looking", "missing"]);
   });

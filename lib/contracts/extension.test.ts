@@ -75,7 +75,8 @@ describe("the words between page and extension [SH-405]", () => {
         (odd, shaped) => {
           for (const message of [odd, shaped]) {
             const request = readRequest(message);
-            if (request) expect(Object.keys(request).sort()).toEqual(Object.keys(requestOf(id, "ping")).sort());
+            if (request)
+              expect(Object.keys(request).sort()).toEqual(Object.keys(requestOf(id, "ping")).sort());
             for (const ask of asks) {
               const answer = readAnswer(message, { id, ask });
               if (answer && "email" in answer && answer.email !== null) expect(answer.email).toMatch(/@/);
@@ -92,7 +93,14 @@ describe("the words between page and extension [SH-405]", () => {
   });
 
   it("show no picture but one of the web over TLS", () => {
-    for (const bad of ["javascript:alert(1)", "http://a.example/x.png", "data:image/svg+xml,<svg/>", "", 7, null])
+    for (const bad of [
+      "javascript:alert(1)",
+      "http://a.example/x.png",
+      "data:image/svg+xml,<svg/>",
+      "",
+      7,
+      null,
+    ])
       expect(avatarOf(bad)).toBeNull();
     expect(avatarOf(profile.avatar)).toBe(profile.avatar);
   });

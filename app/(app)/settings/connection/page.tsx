@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { nameCountries } from "@/components/credentials/index.ts";
 import { ConnectionForm } from "@/components/settings/index.ts";
+import { offeredAutomation } from "@/lib/access/seats.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listCredentials, listSignInCountries, routeOf } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
@@ -8,14 +9,20 @@ import { toCredentialView } from "@/lib/http/views/credentials.ts";
 import { ports } from "@/lib/wiring/ports.ts";
 
 const page = definePage(
-  { path: "/settings/connection", texts: ["settings", "credentials.way", "errors.credentials"] },
-  async ({ ctx: { member, locale }, search }) => {
+  {
+    path: "/settings/connection",
+    texts: ["settings", "credentials.way", "credentials.automation", "errors.credentials"],
+  },
+  async ({ ctx: { member, locale, workspace }, search }) => {
     const [accounts, offered] = await Promise.all([
       listCredentials(member),
       listSignInCountries(ports().social),
     ]);
     const found = selectedCredential(accounts, search);
     if (!found) redirect("/credentials/add");
+    const runsBy = found.automationType === "extension" ? "extension" : "cloud";
+    const { site } = ports().social;
+    const offers = offeredAutomation(workspace.plan);
     const { id, firstName, lastName, username, countryCode } = found;
     const { proxy, setting_proxy } = toCredentialView(found, 0);
     // The present country stays choosable where the network doesn't offer it any more.
@@ -47,7 +54,8 @@ const page = definePage(
           },
         }}
         setting={setting_proxy}
-        isByExtension={found.automationType === "extension"}
+        runsBy={runsBy}
+        mayChange={runsBy === "extension" || (site !== undefined && offers.includes("extension"))}
         countries={nameCountries(all, locale).map(({ code, name, count }) => ({
           value: code,
           name,
