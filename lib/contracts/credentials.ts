@@ -18,6 +18,7 @@ import { checkSignIn, checkWay, ownSession } from "./own-session.ts";
 export * from "./account-states.ts";
 export * from "./credential-limits.ts";
 export * from "./credential-view.ts";
+export * from "./extension-package.ts";
 export * from "./own-proxy.ts";
 export * from "./own-session.ts";
 export * from "./withdrawals.ts";

@@ -7,7 +7,8 @@ type Owner = (typeof networkSignIns)[number];
 
 /** Whose session a browser has at the network's site. Null: nobody is signed in there. */
 function ownerOf({ headers }: Call): Owner | null {
-  const [, session = ""] = new RegExp(`(?:^|; )${sessionCookieName}=([^;]*)`).exec(headers.cookie ?? "") ?? [];
+  const [, session = ""] =
+    new RegExp(`(?:^|; )${sessionCookieName}=([^;]*)`).exec(headers.cookie ?? "") ?? [];
   return networkSignIns.find(({ ref }) => sessionOf(ref) === session) ?? null;
 }
 

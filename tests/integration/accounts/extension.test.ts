@@ -4,10 +4,11 @@ import { POST as doAuth } from "@/app/api/credentials/[id]/do_auth/route.ts";
 import { GET as fetchOne } from "@/app/api/credentials/[id]/fetch/route.ts";
 import { POST as create } from "@/app/api/credentials/create/route.ts";
 import { GET as list } from "@/app/api/credentials/fetch/route.ts";
+import { GET as pack } from "@/app/api/extension/package/route.ts";
 import { GET as spaceInfo } from "@/app/api/space/info/route.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import type { SpaceView } from "@/lib/contracts/workspaces.ts";
-import { callRoute } from "../../factories/call-route.ts";
+import { ask, callRoute } from "../../factories/call-route.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { runningWorld } from "../../factories/servers/running-world.ts";
@@ -172,5 +173,26 @@ describe("an account that the browser's extension runs", () => {
     const back = await signInAgain(id, { cookies: cookies("session-of-acc-1"), use_browser: true });
     expect(back.payload).toMatchObject({ status: "active", wait_for_authorization: false });
     expect(await seats()).toEqual([0, 2, 0]);
+  });
+});
+
+describe("the package of the extension", () => {
+  const download = (as: string) =>
+    ask(pack, { headers: { host: "one.localhost", authorization: `Bearer ${as}` } });
+
+  it("is the brand's, for members of a plan with the feature who may open the accounts' settings [BO-263]", async () => {
+    const got = await download(who.token);
+    expect([got.status, got.headers.get("content-type")]).toEqual([200, "application/octet-stream"]);
+    const bytes = Buffer.from(await got.arrayBuffer());
+    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+    expect(bytes.includes("manifest.json")).toBe(true);
+    const worker = await makeMember(database.admin, {
+      workspaceId: who.workspaceId,
+      isAdmin: false,
+      allowedPages: { inbox: true },
+    });
+    expect((await download(worker.token)).status).toBe(403);
+    await setPlan(database.admin, "pro", { features: allBut("extension") });
+    expect((await download(who.token)).status).toBe(403);
   });
 });

@@ -24,7 +24,10 @@ function listen(): void {
 async function answer(request: ExtensionRequest): Promise<void> {
   const body = await find(request);
   if (body === null) return;
-  window.postMessage({ ...answerTo({ id: request.id, ask: "logout" }, {}), ask: request.ask, body }, origin());
+  window.postMessage(
+    { ...answerTo({ id: request.id, ask: "logout" }, {}), ask: request.ask, body },
+    origin(),
+  );
 }
 
 const origin = () => window.location.origin;

@@ -1,5 +1,5 @@
 import { type Answers, avatarOf, isAddress } from "@/lib/contracts/extension.ts";
-import type { ExtensionSettings } from "./settings.ts";
+import type { ExtensionSettings } from "../settings.ts";
 
 /** What the worker may use: the browser's cookies of the network, and fetching from it. */
 export interface Outside {

@@ -1,7 +1,7 @@
 import { readRequest } from "@/lib/contracts/extension.ts";
+import type { ExtensionSettings } from "../settings.ts";
 import type {} from "./browser.ts";
 import { isOwnPage, type Outside, readEmail, readLogin } from "./network.ts";
-import type { ExtensionSettings } from "./settings.ts";
 
 /** The service worker: the only part that reads the network's cookies. It keeps nothing between two questions. */
 const settings = (async () => {
