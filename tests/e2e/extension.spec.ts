@@ -50,6 +50,7 @@ test("an account is added by the extension: install page, sign-in at the network
 
   await installExtension(context);
   await page.getByRole("link", { name: "Install the extension" }).click();
+  await page.waitForURL(/\/extension$|\/extension\?/);
   await page.reload();
   await expect(page.getByText("The extension is installed.")).toBeVisible();
   await page.getByRole("link", { name: "Connect the account" }).click();
