@@ -110,7 +110,7 @@ function WizardSkeleton() {
         {common("loading")}
       </p>
       <Skeleton className="my-[3px] w-40" />
-      <Skeleton className="h-[118px] rounded-card" />
+      <Skeleton className="h-[174px] rounded-card" />
       <Skeleton className="ml-auto h-8 w-16 rounded-field" />
     </div>
   );

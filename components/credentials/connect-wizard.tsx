@@ -279,7 +279,12 @@ function OpenWizard(props: ConnectWizardProps) {
                 {common("back")}
               </Button>
             ) : null}
-            <Button variant="primary" disabled={refusal !== null} onClick={forward}>
+            <Button
+              variant="primary"
+              disabled={refusal !== null}
+              onClick={forward}
+              {...(step === "automation" ? { "data-begin": "" } : {})}
+            >
               {common("next")}
             </Button>
           </div>
@@ -294,6 +299,8 @@ function OpenWizard(props: ConnectWizardProps) {
   );
 }
 
+/** The first field, but where an answer is chosen already and Enter shall go on. */
 function focusFirst(section: HTMLElement | null): void {
-  section?.querySelector<HTMLElement>(":is(input, select, button):not(:disabled)")?.focus();
+  const begin = section?.querySelector<HTMLElement>("[data-begin]:not(:disabled)");
+  (begin ?? section?.querySelector<HTMLElement>(":is(input, select, button):not(:disabled)"))?.focus();
 }
