@@ -144,6 +144,12 @@ module.exports = {
       from: { path: "^components/ui/" },
       to: { path: "^(components|lib)/", pathNot: "^components/ui/|^lib/kernel/" },
     },
+    only(
+      "extension",
+      "^lib/extension/",
+      "^lib/(extension|contracts|kernel)/",
+      "The browser's extension knows the contract with the page alone.",
+    ),
     only("client", "^lib/client/", "^lib/(client|contracts|access|kernel)/", "The browser's side."),
     {
       name: "prisma-behind-stores",

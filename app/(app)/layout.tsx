@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PaidRedirect } from "@/components/billing/index.ts";
+import { RenewSessions } from "@/components/credentials/index.ts";
 import { CoachLine } from "@/components/first-steps/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
@@ -23,7 +24,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
   // Whether the address has to be confirmed first is decided by the page's guards: it may be put off (decision 44).
   if (!hasSession(viewer) || !viewer.user) redirect("/auth/sign-in");
   const { user, workspace } = viewer;
-  const { mostAccounts, ...frame } = await readFrame(ctx);
+  const { mostAccounts, waiting, ...frame } = await readFrame(ctx);
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["shell"])}>
       <LiveQueries>
@@ -58,6 +59,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
         >
           <PaidRedirect workspaceId={workspace?.id ?? null} isPaid={workspace?.isPaid ?? false} />
           <CoachLine />
+          {waiting.length > 0 ? <RenewSessions waiting={waiting} /> : null}
           {children}
         </ApplicationShell>
       </LiveQueries>

@@ -77,7 +77,7 @@ function useRefreshOnceClosed(): void {
   }, [refreshPage]);
 }
 
-function Wizard({ accounts, countries, options, seats }: Connecting) {
+function Wizard({ accounts, countries, options, seats, extensionSeats, offered }: Connecting) {
   const locale = useLocale();
   const asked = useSearchParams().get("credential");
   const hints = useSignInHints();
@@ -94,6 +94,8 @@ function Wizard({ accounts, countries, options, seats }: Connecting) {
         timezone: timezones.includes(own) ? own : "",
       }}
       seats={seats}
+      extensionSeats={extensionSeats}
+      offered={offered}
       hints={hints}
       sessionCookie={options.session_cookie}
     />
@@ -108,7 +110,7 @@ function WizardSkeleton() {
         {common("loading")}
       </p>
       <Skeleton className="my-[3px] w-40" />
-      <Skeleton className="h-[118px] rounded-card" />
+      <Skeleton className="h-[174px] rounded-card" />
       <Skeleton className="ml-auto h-8 w-16 rounded-field" />
     </div>
   );

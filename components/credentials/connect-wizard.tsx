@@ -9,6 +9,16 @@ import { Stepper } from "../patterns/stepper.tsx";
 import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import {
+  type Automation,
+  automationOf,
+  automationParameter,
+  beginsWithExtension,
+  extensionSteps,
+} from "./by-extension/automation.ts";
+import { AutomationChoice, type WaySeats } from "./by-extension/automation-choice.tsx";
+import { AutomationPart } from "./by-extension/automation-part.tsx";
+import { ExtensionStep } from "./by-extension/extension-step.tsx";
 import { AutomationStep, HoursStep, LocationStep } from "./place-steps.tsx";
 import { Question } from "./question.tsx";
 import { noProxyYet, routeProblems } from "./route-draft.ts";
@@ -34,7 +44,11 @@ export interface ConnectWizardProps {
   timezones: readonly string[];
   /** The likely choice: the browser's zone and its country. */
   guess: { countryCode: string; timezone: string };
-  seats: { total: number; used: number; refusal: string | null };
+  seats: WaySeats;
+  /** The seats of accounts that the browser's extension runs. */
+  extensionSeats: WaySeats;
+  /** The ways of running accounts that the plan offers [SH-479]. */
+  offered: readonly Automation[];
   hints: readonly { email: string; password: string; name: string }[];
   /** The network's cookie that holds a session. Null: it takes none. */
   sessionCookie: SignInOptions["session_cookie"];
@@ -45,8 +59,8 @@ export interface ConnectWizardProps {
 }
 
 /**
- * Connects a social account step by step [SH-307]. The browser's back and forward move through the steps. Afterwards
- * it opens the campaigns with the account selected [SH-291].
+ * Connects a social account step by step [SH-307], or by the browser's extension in one [SH-308]. The browser's back
+ * and forward move through the steps. Afterwards it opens the campaigns with the account selected [SH-291].
  */
 export function ConnectWizard(props: ConnectWizardProps) {
   const t = useTranslations("credentials");
@@ -56,22 +70,41 @@ export function ConnectWizard(props: ConnectWizardProps) {
 }
 
 function OpenWizard(props: ConnectWizardProps) {
-  const { existing, countries, timezones, guess, seats, hints, sessionCookie, inDialog = false } = props;
+  const { existing, countries, timezones, guess, hints, sessionCookie, inDialog = false } = props;
+  const { seats, extensionSeats, offered } = props;
   const t = useTranslations("credentials");
   const common = useTranslations("common");
+  const refusals = useTranslations("errors.credentials");
   const [reached, setReached] = useState<WizardStep>(() => startingStep(existing));
   const [credential, setCredential] = useState(existing);
   const [tried, setTried] = useState(false);
   const [proxy, setProxy] = useState(noProxyYet);
   // Not before the person goes on: a proxy that is complete while it is typed must not open the next step.
   const [isProxyGiven, setIsProxyGiven] = useState(false);
+  const [isManual, setIsManual] = useState(false);
   const parameters = useSearchParams();
   // The choices are in the address, so that a reload, back and forward keep them.
   const draft = draftOf(parameters, { countries: countries.map(({ code }) => code), timezones }, guess);
   const asked = parameters.get("step");
   const proxyProblems = routeProblems(draft.way, proxy);
-  const step = credential ? reached : gatheringStep(asked, draft, isProxyGiven && proxyProblems.length === 0);
-  const index = wizardSteps.indexOf(step);
+  const way = credential?.automation_type ?? automationOf(parameters, offered);
+  const isByExtension = way === "extension";
+  const steps = isByExtension
+    ? extensionSteps({
+        offersChoice: offered.length > 1,
+        isExisting: credential !== null,
+        isAsked: credential !== null && reached === "code",
+      })
+    : wizardSteps;
+  const gathering = (): WizardStep => {
+    if (!isByExtension) return gatheringStep(asked, draft, isProxyGiven && proxyProblems.length === 0);
+    return asked === "signIn" || (asked === null && beginsWithExtension(parameters))
+      ? "signIn"
+      : (steps[0] ?? "signIn");
+  };
+  const step = credential ? reached : gathering();
+  const index = steps.indexOf(step);
+  const { refusal } = isByExtension ? extensionSeats : seats;
 
   // The button that led here may be gone, so the focus moves to the next question.
   const section = useRef<HTMLElement>(null);
@@ -117,7 +150,7 @@ function OpenWizard(props: ConnectWizardProps) {
       return;
     }
     if (step === "location") setIsProxyGiven(draft.way === "own");
-    go(wizardSteps[index + 1] ?? "signIn");
+    go(steps[index + 1] ?? "signIn");
   };
   const settle = async (next: CredentialView) => {
     const came = outcomeOf(next);
@@ -147,22 +180,52 @@ function OpenWizard(props: ConnectWizardProps) {
     setCredential(null);
     window.history.pushState(null, "", `?${next}`);
   };
-  const back = index > 0 && credential === null ? () => go(wizardSteps[index - 1] ?? "automation") : null;
+  const back = index > 0 && credential === null ? () => go(steps[index - 1] ?? "automation") : null;
+  const choose = (next: Automation, at: WizardStep) => {
+    const query = new URLSearchParams(addressOf(at));
+    query.set(automationParameter, next);
+    return `?${query}`;
+  };
+  const manually = () => {
+    if (credential) setIsManual(true);
+    else window.history.pushState(null, "", choose("cloud", "location"));
+  };
+  /** The steps to which a click on their name leads. */
+  const reach =
+    credential === null ? go : isByExtension && !isQuestion(outcomeOf(credential)) ? setReached : null;
 
   return (
     // The choices are only in the address: rendering the page again meanwhile could restore an older one.
     <div data-live-by-queries="" className="flex flex-col gap-6">
       <Stepper
-        steps={wizardSteps.map((id) => ({ id, label: t(`step.${id}`) }))}
+        steps={steps.map((id) => ({ id, label: t(`step.${id}`) }))}
         current={index}
-        {...(credential === null ? { onStep: (to: number) => go(wizardSteps[to] ?? "automation") } : {})}
+        {...(reach ? { onStep: (to: number) => reach(steps[to] ?? "automation") } : {})}
       />
       <section
         ref={section}
         aria-label={t(`step.${step}`)}
         className={inDialog ? undefined : "rounded-card border bg-raised p-5"}
       >
-        {step === "automation" ? <AutomationStep seats={seats} /> : null}
+        {step === "automation" && credential ? (
+          <div className="flex flex-col gap-4">
+            <AutomationPart credentialId={credential._id} runsBy={way} />
+            <Button variant="primary" className="self-end" onClick={() => setReached("signIn")}>
+              {common("next")}
+            </Button>
+          </div>
+        ) : null}
+        {step === "automation" && !credential ? (
+          offered.length > 1 ? (
+            <AutomationChoice
+              value={way}
+              onChange={(next) => window.history.replaceState(null, "", choose(next, "automation"))}
+              seats={{ cloud: seats, extension: extensionSeats }}
+            />
+          ) : (
+            <AutomationStep seats={seats} />
+          )
+        ) : null}
         {step === "location" ? (
           <LocationStep
             draft={draft}
@@ -182,32 +245,52 @@ function OpenWizard(props: ConnectWizardProps) {
             problem={tried ? problem.hours : undefined}
           />
         ) : null}
-        {step === "signIn" ? (
+        {step === "signIn" && isByExtension && !isManual ? (
+          refusal && !credential ? (
+            <Banner tone="warning">
+              {refusals(refusal === "noExtensionSeats" ? "noExtensionSeats" : "noSeats")}
+            </Banner>
+          ) : (
+            <ExtensionStep
+              credential={credential}
+              timezone={draft.timezone}
+              onManually={offered.includes("cloud") ? manually : null}
+              onBack={back}
+              onDone={settle}
+            />
+          )
+        ) : null}
+        {step === "signIn" && !(isByExtension && !isManual) ? (
           <SignInStep
             draft={draft}
             proxy={proxy}
             credential={credential}
             hints={hints}
             sessionCookie={sessionCookie}
-            onBack={back}
+            onBack={isManual ? () => setIsManual(false) : back}
             onDone={settle}
           />
         ) : null}
         {step === "code" && credential ? <Question credential={credential} onAnswered={settle} /> : null}
-        {index < 3 ? (
+        {credential === null && step !== "signIn" && step !== "code" ? (
           <div className="mt-6 flex justify-end gap-2">
             {back ? (
               <Button variant="ghost" className="mr-auto" onClick={back}>
                 {common("back")}
               </Button>
             ) : null}
-            <Button variant="primary" disabled={seats.refusal !== null} onClick={forward}>
+            <Button
+              variant="primary"
+              disabled={refusal !== null}
+              onClick={forward}
+              {...(step === "automation" ? { "data-begin": "" } : {})}
+            >
               {common("next")}
             </Button>
           </div>
         ) : null}
       </section>
-      {existing && credential?._id === existing._id && seats.refusal === null ? (
+      {existing && credential?._id === existing._id && refusal === null ? (
         <Button variant="ghost" className="self-start" onClick={startAnew}>
           {t("addAnother")}
         </Button>
@@ -216,6 +299,8 @@ function OpenWizard(props: ConnectWizardProps) {
   );
 }
 
+/** The first field, but where an answer is chosen already and Enter shall go on. */
 function focusFirst(section: HTMLElement | null): void {
-  section?.querySelector<HTMLElement>(":is(input, select, button):not(:disabled)")?.focus();
+  const begin = section?.querySelector<HTMLElement>("[data-begin]:not(:disabled)");
+  (begin ?? section?.querySelector<HTMLElement>(":is(input, select, button):not(:disabled)"))?.focus();
 }

@@ -1,3 +1,7 @@
+export { asksToInstall } from "./by-extension/automation.ts";
+export { AutomationPart } from "./by-extension/automation-part.tsx";
+export { InstallExtension } from "./by-extension/install-extension.tsx";
+export { RenewSessions } from "./by-extension/renew-sessions.tsx";
 export { ConnectModal } from "./connect-modal.tsx";
 export { ConnectWizard } from "./connect-wizard.tsx";
 export { guessCountry, listTimezones, nameCountries } from "./place-choices.ts";

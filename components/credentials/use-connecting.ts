@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
+import { automationTypes, refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { CredentialView, ProxyCountry, SignInOptions } from "@/lib/contracts/credentials.ts";
 import type { WorldSignIns } from "@/lib/contracts/world.ts";
+import type { Automation } from "./by-extension/automation.ts";
 
 /** Not cached: a wizard that opens again starts with the present state [SH-316]. */
 const anew = { staleTime: 0, gcTime: 0 };
@@ -15,7 +16,17 @@ export interface Connecting {
   readonly countries: readonly ProxyCountry[];
   readonly options: SignInOptions;
   /** The cloud seats, and why no further account fits. */
-  readonly seats: { readonly total: number; readonly used: number; readonly refusal: SeatRefusal | null };
+  readonly seats: WaySeats;
+  /** The same of the browser's extension. */
+  readonly extensionSeats: WaySeats;
+  /** The ways of running accounts that the plan offers, and the network takes. */
+  readonly offered: readonly Automation[];
+}
+
+interface WaySeats {
+  readonly total: number;
+  readonly used: number;
+  readonly refusal: SeatRefusal | null;
 }
 
 /** Reads it. Fails with the server's error. */
@@ -31,13 +42,27 @@ export function useConnecting() {
         callApi("GET /space/info", { signal }),
       ]);
       const { total_seats: total, used_seats: used, features_settings: plan, vendasta_bar: bar } = space;
-      const hasCloud = plan.simple_features.seats_type.cloud;
-      const standing = { seats: total, most: bar.max_credentials, used };
+      const { cloud, extension: isPlanned } = plan.simple_features.seats_type;
+      const extension = isPlanned && options.has_extension;
+      const { extension_seats_available: free, extension_overusage: over } = space;
+      const ofExtension = plan.seats_settings.extension;
+      const usedByExtension = extension ? ofExtension - free + over : 0;
+      const bounds = { most: bar.max_credentials, all: used + usedByExtension };
       return {
         accounts,
         countries,
         options,
-        seats: { total, used, refusal: refuseSeat(hasCloud, standing) },
+        offered: automationTypes.filter((way) => (way === "cloud" ? cloud : extension)),
+        seats: { total, used, refusal: refuseSeat("cloud", cloud, { seats: total, used, ...bounds }) },
+        extensionSeats: {
+          total: ofExtension,
+          used: usedByExtension,
+          refusal: refuseSeat("extension", extension, {
+            seats: ofExtension,
+            used: usedByExtension,
+            ...bounds,
+          }),
+        },
       };
     },
   });

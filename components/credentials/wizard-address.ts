@@ -1,5 +1,16 @@
-/** The wizard's parameters in the address: the step, the answers, and the account to reconnect. */
-const wizardParameters = ["step", "country", "zone", "from", "to", "way", "credential"];
+/** The wizard's parameters in the address: the step, the answers, the extension's, and the account to reconnect. */
+const wizardParameters = [
+  "step",
+  "country",
+  "zone",
+  "from",
+  "to",
+  "way",
+  "by",
+  "fromExtension",
+  "waitLiEmail",
+  "credential",
+];
 
 /** Opens the wizard over a page. */
 const askingParameter = "addNewModal";

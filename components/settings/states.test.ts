@@ -23,10 +23,15 @@ it("the texts of accounts that the specification leaves open are there in every 
       "sessionOver",
       "blocked",
       "challenged",
+      "automation.sent",
+      "extension.state.no_extra_data",
+      "extension.state.got_email",
+      "extension.state.need_login",
+      "extension.state.no_email_found",
     ],
-    settings: ["connection.saved", "connection.automation.sent", "account.authorization.sent"],
+    settings: ["connection.saved", "account.authorization.sent"],
     spaces: ["chosen"],
-    "errors.credentials": ["credentialEmailTaken", "noSeats", "noCloudSeats", "extensionNotOffered"],
+    "errors.credentials": ["credentialEmailTaken", "noSeats", "noCloudSeats", "extensionNotInstalled"],
   } as const;
   const at = (texts: unknown, path: string): unknown =>
     path.split(".").reduce<unknown>((o, name) => (o as Record<string, unknown> | undefined)?.[name], texts);
@@ -41,6 +46,6 @@ it("the texts of accounts that the specification leaves open are there in every 
   expect(at(en, "spaces.chosen")).toBe("Workspace changed");
   expect(at(en, "credentials.created")).toBe("The account is connected");
   expect(at(en, "settings.connection.saved")).toBe("The connection is saved");
-  expect(at(en, "settings.connection.automation.sent")).toBe("The automation request was sent");
+  expect(at(en, "credentials.automation.sent")).toBe("The automation request was sent");
   expect(at(en, "settings.account.authorization.sent")).toBe("The authorization request was sent");
 });

@@ -65,7 +65,7 @@ const table = {
   email_warming: { group: "email_features", from: null },
 
   cloud: { group: "seats_type", from: 1 },
-  extension: { group: "seats_type", from: null },
+  extension: { group: "seats_type", from: 1 },
   allow_residential_proxies: { group: "seats_type", from: 1 },
 
   ai_powered_labels: { group: "ai_features", from: 1 },

@@ -8,6 +8,8 @@ export const pageGroups = {
     "/credentials/add",
     // Not in the specification's list, which gives this page no address [SH-292].
     "/credentials/first-add",
+    // Nor this one: it is where an account begins that the browser's extension runs [SH-520].
+    "/extension",
     "/billing",
     "/workspace",
     "/space/accept-invite",

@@ -49,6 +49,7 @@ const gated: readonly (readonly [path: string, tab: Tab, feature: Feature])[] = 
   ["/preferences/workspace/ai-employees", "workspace_settings", "ai_employee_messages"],
   ["/preferences/user/company-research", "user_settings", "ai_company_researches"],
   ["/settings/account", "settings", "social_automation"],
+  ["/extension", "settings", "extension"],
   // Their features name them, though that table doesn't say so.
   ["/settings/voicemails", "settings", "voicemail"],
   ["/mailboxes/ai-emails/domains", "mailboxes", "ai_domain"],

@@ -22,6 +22,7 @@ export interface PageConditions {
  */
 const conditions: Readonly<Record<string, PageConditions>> = {
   "/dashboard/my-tasks": { feature: "dash_tasks" },
+  "/extension": { feature: "extension" },
   "/search": { feature: "prospect_finder" },
   "/profiles/search-prospects": { feature: "prospect_finder" },
   "/campaign/add": { feature: "campaigns" },

@@ -42,6 +42,7 @@ const table = {
   "/workspace/add": { kind: "choose-space", frame: "(app)", title: "spaces.add.title" },
   "/credentials/add": { kind: "app", frame: "(clear)", title: "credentials.title" },
   "/credentials/first-add": { kind: "app", frame: "(clear)", title: "credentials.firstTitle" },
+  "/extension": { kind: "app", frame: "(clear)", title: "credentials.extension.page.title", tab: "settings" },
   "/onboarding": { kind: "app", frame: "(clear)", title: "onboarding.title" },
   "/billing-warning": {
     kind: "app",

@@ -1,29 +1,35 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { extensionWords, signOut, tellExtension } from "./sign-out.ts";
+import { answerTo } from "@/lib/contracts/extension.ts";
+import { askExtension } from "./extension.ts";
+import { signOut } from "./sign-out.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A window's messages: what is posted to it comes to its listeners, from itself. */
-function messages(answer: (data: { type: string }, post: (data: unknown, source?: unknown) => void) => void) {
+function messages(answer: (data: { id: string }, post: (data: unknown, source?: unknown) => void) => void) {
   const listeners = new Set<(event: object) => void>();
   const posted: unknown[] = [];
   const page = {
     location: { origin: "https://app.example" },
+    crypto,
     addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
     removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
-    postMessage(data: { type: string }, target: string) {
+    postMessage(data: { id: string }, target: string) {
       posted.push([data, target]);
       answer(data, (given, source = page) => {
-        for (const listener of listeners) listener({ source, data: given });
+        for (const listener of listeners) listener({ source, origin: "https://app.example", data: given });
       });
     },
   };
   return { page: page as unknown as Window, posted, listeners };
 }
 
+/** How the extension answers that it has forgotten the account. */
+const forgotten = (data: { id: string }) => answerTo({ id: data.id, ask: "logout" }, {});
+
 it("tells the extension, and goes on with its answer or after 700 ms [SH-097]", async () => {
   vi.useFakeTimers();
-  const state = (waits: Promise<void>) => {
+  const state = (waits: Promise<unknown>) => {
     let isDone = false;
     void waits.then(() => {
       isDone = true;
@@ -31,28 +37,18 @@ it("tells the extension, and goes on with its answer or after 700 ms [SH-097]", 
     return () => isDone;
   };
   const silent = messages(() => {});
-  const alone = state(tellExtension(silent.page));
-  expect(silent.posted).toEqual([[{ type: extensionWords.signOut }, "https://app.example"]]);
+  const alone = state(askExtension(silent.page, "logout"));
+  expect(silent.posted).toMatchObject([[{ ask: "logout", version: 1 }, "https://app.example"]]);
   await vi.advanceTimersByTimeAsync(699);
   expect(alone()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(alone()).toBe(true);
   expect(silent.listeners.size).toBe(0);
 
-  const there = messages((_, post) => post({ type: extensionWords.signedOut }));
-  const answered = state(tellExtension(there.page));
+  const there = messages((data, post) => post(forgotten(data)));
+  const answered = state(askExtension(there.page, "logout"));
   await vi.advanceTimersByTimeAsync(0);
   expect(answered()).toBe(true);
-
-  // A frame of another page, and other words, are no answer.
-  const strange = messages((_, post) => {
-    post({ type: extensionWords.signedOut }, {});
-    post(null);
-    post({ type: "other" });
-  });
-  const waiting = state(tellExtension(strange.page));
-  await vi.advanceTimersByTimeAsync(600);
-  expect(waiting()).toBe(false);
   vi.useRealTimers();
 });
 
@@ -82,7 +78,7 @@ it("ends the session, forgets banners and AI employees, and leads to /auth [SH-0
   });
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   const location = { search: "", pathname: "/inbox", assign: (address: string) => led.push(address) };
-  const { page } = messages((_, post) => post({ type: extensionWords.signedOut }));
+  const { page } = messages((data, post) => post(forgotten(data)));
   Object.assign(location, { origin: "https://app.example" });
   vi.stubGlobal("window", Object.assign(page, { localStorage, sessionStorage, location }));
   await signOut();

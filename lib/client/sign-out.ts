@@ -1,4 +1,5 @@
 import { callApi } from "./call-api.ts";
+import { askExtension } from "./extension.ts";
 import { handOverDrafts } from "./message-drafts.ts";
 import { forgetAgreement } from "./support-chat.ts";
 
@@ -20,35 +21,10 @@ export function forgetPerson(storage: Storage): void {
     if (personal.some((start) => key.startsWith(start))) storage.removeItem(key);
 }
 
-/** How long the extension may take to answer, in milliseconds [SH-097]. */
-const extensionMs = 700;
-
-/** What the page and the browser's extension say to each other, whatever the brand. */
-export const extensionWords = { signOut: "extension:log-out", signedOut: "extension:logged-out" } as const;
-
-/**
- * Tells the browser's extension that the person signs out, and waits for its answer, for a short time: where there is
- * no extension, nobody answers [SH-097]. Only this page's own window is spoken to.
- */
-export function tellExtension(page: Window): Promise<void> {
-  return new Promise((go) => {
-    const heard = ({ source, data }: MessageEvent) => {
-      if (source === page && data?.type === extensionWords.signedOut) done();
-    };
-    const done = () => {
-      clearTimeout(timer);
-      page.removeEventListener("message", heard);
-      go();
-    };
-    const timer = setTimeout(done, extensionMs);
-    page.addEventListener("message", heard);
-    page.postMessage({ type: extensionWords.signOut }, page.location.origin);
-  });
-}
-
 /**
  * Ends the session and goes to the sign-in [SH-096, SH-099], even if the server can't be reached. Unsent messages are
- * saved on the server before that, and leave the browser.
+ * saved on the server before that, and leave the browser. The browser's extension forgets the account, too; where there
+ * is none, nobody answers, and the person goes on after 700 ms [SH-097].
  */
 export async function signOut(): Promise<void> {
   try {
@@ -56,7 +32,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // Blocked storage holds no drafts.
   }
-  await Promise.all([callApi("GET /auth/logout").catch(() => undefined), tellExtension(window)]);
+  await Promise.all([callApi("GET /auth/logout").catch(() => undefined), askExtension(window, "logout")]);
   forgetAgreement();
   try {
     forgetPerson(window.localStorage);

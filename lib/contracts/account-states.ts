@@ -2,6 +2,7 @@ import { z } from "zod";
 import { automationTypes } from "@/lib/access/seats.ts";
 import { call } from "./call.ts";
 import { credentialView } from "./credential-view.ts";
+import { wireBoolean } from "./fields.ts";
 
 const ofSettings = { who: "space", tabs: ["settings"] } as const;
 const asksNetwork = [
@@ -44,6 +45,11 @@ export const requestAuthorization = call({
   limits: asksNetwork,
 });
 
+/**
+ * Whether the caller's browser has the extension, which no server knows. An account changes to it only where it does.
+ */
+const installed = { is_extension_installed: wireBoolean.default(false) };
+
 const changed = z.object({
   /** What is needed first, or that the request was sent. */
   outcome: z.enum(["NEEDS_PASSWORD", "NEEDS_LOCATION", "SUCCESS"]),
@@ -55,7 +61,7 @@ export const setAutomationType = call({
   path: "/credentials/{id}/automation_type",
   summary: "Changes how the account is run",
   access: ofSettings,
-  body: z.object({ automation_type: z.enum(automationTypes) }),
+  body: z.object({ automation_type: z.enum(automationTypes), ...installed }),
   reply: changed,
 });
 
@@ -64,5 +70,6 @@ export const changeAutomation = call({
   path: "/credentials/{id}/change_automation",
   summary: "Changes how the account is run, to the opposite of the present way",
   access: ofSettings,
+  body: z.object(installed),
   reply: changed,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { automationTypes } from "@/lib/access/seats.ts";
 import { call } from "./call.ts";
 import { credentialView } from "./credential-view.ts";
 import {
@@ -13,11 +14,12 @@ import {
   wireNullable,
 } from "./fields.ts";
 import { checkProxy, proxyChoice } from "./own-proxy.ts";
-import { checkSignIn, ownSession } from "./own-session.ts";
+import { checkSignIn, checkWay, ownSession } from "./own-session.ts";
 
 export * from "./account-states.ts";
 export * from "./credential-limits.ts";
 export * from "./credential-view.ts";
+export * from "./extension-package.ts";
 export * from "./own-proxy.ts";
 export * from "./own-session.ts";
 export * from "./withdrawals.ts";
@@ -67,13 +69,15 @@ export const createCredential = call({
       email: emailField,
       password: networkPassword.optional(),
       ...ownSession,
-      country_code: countryField,
+      /** Not of an account that the extension runs: it stays where its owner's browser is. */
+      country_code: countryField.optional(),
       timezone: timezoneField,
       ...proxyChoice,
       work_hours_start: wireInt(0, 23).default(9),
       work_hours_end: wireInt(1, 24).default(18),
-      automation_type: z.enum(["cloud"]).default("cloud"),
+      automation_type: z.enum(automationTypes).default("cloud"),
     })
+    .superRefine(checkWay)
     .superRefine(checkSignIn)
     .superRefine(checkProxy({ mayKeepPassword: false })),
   reply: credentialView,

@@ -25,7 +25,7 @@ export const featuresSettings = z.object({
   limited_features: z.object({ campaigns: limited, email_integrations: limited }),
   /** What a use of a feature costs, in credits. */
   credits_features: z.object({ ai_magic_campaigns: z.number().int() }),
-  seats_settings: z.object({ cloud: z.number().int() }),
+  seats_settings: z.object({ cloud: z.number().int(), extension: z.number().int() }),
 });
 export type FeaturesSettings = z.output<typeof featuresSettings>;
 

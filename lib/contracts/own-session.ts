@@ -41,11 +41,32 @@ export const checkSignIn = (
     context.addIssue({ code: "custom", message: "credentialPasswordInvalid", path: ["password"] });
 };
 
+interface Way {
+  readonly automation_type: "cloud" | "extension";
+  readonly country_code?: string | undefined;
+  readonly cookies?: readonly unknown[] | undefined;
+}
+
+/** An account in the cloud needs a country [SH-345]; one that the extension runs, the session of its browser. */
+export const checkWay = (
+  { automation_type, country_code, cookies }: Way,
+  context: { addIssue(issue: { code: "custom"; message: string; path: string[] }): void },
+): void => {
+  if (automation_type === "cloud" && country_code === undefined)
+    context.addIssue({ code: "custom", message: "locationInvalid", path: ["country_code"] });
+  if (automation_type === "extension" && !cookies?.length)
+    context.addIssue({ code: "custom", message: "sessionCookieMissing", path: ["cookies"] });
+};
+
 export const signInOptions = call({
   method: "GET",
   path: "/credentials/options",
   summary: "How accounts can sign in here; which cookie of the network holds a session",
   access: { who: "space", tabs: ["settings"] },
-  reply: z.object({ session_cookie: z.object({ domain: z.string(), name: z.string() }).nullable() }),
+  reply: z.object({
+    session_cookie: z.object({ domain: z.string(), name: z.string() }).nullable(),
+    /** Whether the browser's extension can read this network's site. */
+    has_extension: z.boolean(),
+  }),
 });
 export type SignInOptions = z.infer<typeof signInOptions.reply>;

@@ -1,6 +1,6 @@
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { unreadCounts } from "@/lib/domain/conversations/index.ts";
-import { listCredentials, readSeats } from "@/lib/domain/credentials/index.ts";
+import { type CredentialDetail, listCredentials, readSeats } from "@/lib/domain/credentials/index.ts";
 import { readStanding } from "@/lib/domain/workspaces/index.ts";
 import { memberContext, type RequestContext } from "./context.ts";
 import { photoAddress } from "./views/photos.ts";
@@ -17,6 +17,8 @@ export interface FrameAccount {
 /** What the frame around every page shows of the workspace: accounts, seats and unread counts. */
 export interface Frame {
   readonly accounts: readonly FrameAccount[];
+  /** Accounts that the browser's extension runs and that need a session, of those who may sign them in. */
+  readonly waiting: readonly { readonly id: string; readonly username: string }[];
   /** The workspace's first people, and how many it has. */
   readonly people: readonly { readonly name: string; readonly picture: string | null }[];
   readonly memberCount: number;
@@ -30,6 +32,7 @@ export interface Frame {
 
 const nothing: Frame = {
   accounts: [],
+  waiting: [],
   people: [],
   memberCount: 0,
   credits: null,
@@ -59,6 +62,9 @@ export async function readFrame(ctx: RequestContext): Promise<Frame> {
       username,
       picture: photoUrl,
     })),
+    waiting: mayOpen(ctx.viewer, "settings")
+      ? accounts.filter(needsSession).map(({ id, username }) => ({ id, username }))
+      : [],
     people: standing.people.map(({ firstName, lastName, email, photo }) => ({
       name: `${firstName} ${lastName}`.trim() || email,
       picture: photoAddress(photo),
@@ -72,3 +78,7 @@ export async function readFrame(ctx: RequestContext): Promise<Frame> {
     unread: { total: unread.total, by_credentials: unread.byCredential },
   };
 }
+
+/** Whether an account waits for the session of its owner's browser. */
+const needsSession = ({ automationType, status, waitsForAuthorization }: CredentialDetail): boolean =>
+  automationType === "extension" && (status === "invalid" || (status === "active" && waitsForAuthorization));

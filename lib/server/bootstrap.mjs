@@ -123,6 +123,20 @@ function bundle(also = []) {
     "--alias:@=.",
     "--log-level=warning",
   ]);
+  bundleExtension();
+}
+
+/** The scripts of the browser's extension, which a brand's package takes. */
+function bundleExtension() {
+  run(bin("esbuild"), [
+    ...["content", "worker"].map((name) => `lib/extension/scripts/${name}.ts`),
+    "--bundle",
+    "--format=iife",
+    "--target=chrome111",
+    "--outdir=dist/extension",
+    "--alias:@=.",
+    "--log-level=warning",
+  ]);
 }
 
 /**

@@ -47,6 +47,9 @@ export const networkSignIns = [
   { ref: "acc-5", email: "emma.vogel@network.example", password: "network-pass-5", name: "Emma Vogel" },
 ] as const;
 
+/** The cookie in which the network's site keeps a session. */
+export const sessionCookieName = "network_session";
+
 /** The session that the browser of an account's owner has at the network, whatever the password. */
 export const sessionOf = (ref: string) => `session-of-${ref}`;
 

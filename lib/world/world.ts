@@ -25,6 +25,7 @@ import { tokenRoutes } from "./oauth/tokens.ts";
 import { sendGridRoutes } from "./sendgrid/routes.ts";
 import { sesRoutes } from "./ses/routes.ts";
 import type { WorldOptions } from "./settings.ts";
+import { siteRoutes } from "./site/routes.ts";
 import { smtpServer } from "./smtp/server.ts";
 import { openDatabase } from "./store/database.ts";
 import { settle } from "./store/people.ts";
@@ -61,6 +62,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     const world = { sql, seed: options.seed };
     const http = httpServer(world, [
       ...signInRoutes,
+      ...siteRoutes,
       ...countryRoutes,
       ...actionRoutes,
       ...searchRoutes,

@@ -7,6 +7,8 @@ import {
   listTimezones,
   nameCountries,
 } from "@/components/credentials/index.ts";
+import type { Plan } from "@/lib/access/plan.ts";
+import { offeredAutomation } from "@/lib/access/seats.ts";
 import { mayOpen, type Viewer } from "@/lib/access/viewer.ts";
 import { type CredentialDetail, listSignInCountries, readSeats } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
@@ -23,10 +25,17 @@ interface ConnectPageProps {
   accounts: readonly CredentialDetail[];
   /** The account to go on with, or "new". */
   asked: string | null;
+  plan: Plan;
   title: string;
   text: string;
   /** What stands below the title. */
   children?: ReactNode;
+}
+
+/** Whether the plan has the browser's extension, and the network a site that it can read. */
+export function offersExtension(plan: Plan): boolean {
+  const { sessionCookie, site } = ports().social;
+  return offeredAutomation(plan).includes("extension") && sessionCookie !== undefined && site !== undefined;
 }
 
 /** The wizard by itself, below a title. */
@@ -36,6 +45,7 @@ export async function ConnectPage({
   locale,
   accounts,
   asked,
+  plan,
   title,
   text,
   children,
@@ -46,6 +56,8 @@ export async function ConnectPage({
     networkHints(),
     headers(),
   ]);
+  const { sessionCookie = null } = ports().social;
+  const offered = offeredAutomation(plan).filter((way) => way === "cloud" || offersExtension(plan));
   const kept = ownCookie(head, TIME_ZONE_COOKIE);
   const views = accounts.map((each) => toCredentialView(each, 0));
   return (
@@ -65,7 +77,9 @@ export async function ConnectPage({
           timezone: kept ? chooseTimeZone(kept) : "",
         }}
         seats={seats}
-        sessionCookie={ports().social.sessionCookie ?? null}
+        extensionSeats={seats.extension}
+        offered={offered}
+        sessionCookie={sessionCookie}
         hints={hints.map(({ email, password, name }) => ({ email, password, name }))}
       />
     </>

@@ -5,6 +5,7 @@ import { Controller } from "react-hook-form";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import {
+  AutomationPart,
   type ProxyDraft,
   ProxyFailure,
   routeBody,
@@ -21,7 +22,6 @@ import { Select } from "../../ui/form/select.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { type AddressChanges, AddressPart } from "./address-part.tsx";
-import { AutomationPart } from "./automation-part.tsx";
 import { MovePart } from "./move-part.tsx";
 
 /** How an account reaches the network: from which country. It counts from its next sign-in on. */
@@ -34,7 +34,8 @@ export function ConnectionForm({
   proxyType,
   route,
   setting,
-  isByExtension,
+  runsBy,
+  mayChange,
   moving,
 }: {
   credentialId: string;
@@ -48,8 +49,10 @@ export function ConnectionForm({
   /** How it reaches the network now. The password of its proxy is told to nobody. */
   route: { way: Way; proxy: ProxyDraft };
   setting: SettingProxy;
-  /** Whether a browser's extension runs it, and not the cloud. */
-  isByExtension: boolean;
+  /** Whether a browser's extension runs it, or the cloud. */
+  runsBy: "cloud" | "extension";
+  /** Whether it can run the other way, too. */
+  mayChange: boolean;
   /** Where it may be moved, and how long that takes. Null: it isn't signed in, or there is no other workspace. */
   moving: { spaces: readonly { value: string; name: string }[]; minutes: number } | null;
 }) {
@@ -118,7 +121,7 @@ export function ConnectionForm({
             </>
           )}
         </FormKit>
-        {isByExtension ? <AutomationPart credentialId={credentialId} /> : null}
+        {mayChange ? <AutomationPart credentialId={credentialId} runsBy={runsBy} /> : null}
         {changes && route.way === "country" ? (
           <AddressPart credentialId={credentialId} initial={changes} />
         ) : null}

@@ -1,6 +1,5 @@
-import { offeredAutomation } from "@/lib/access/seats.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { audit, type Member, readPlan } from "@/lib/domain/workspaces/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -16,18 +15,17 @@ import {
 } from "./rules/automation.ts";
 import { lockCredential, saveCredential } from "./store/credentials.ts";
 
-/** The extension isn't part of this product yet: no browser has it. */
-const isExtensionInstalled = false;
-
 /**
  * Changes how an account is run, to a named type or the opposite of the present one. An account that was changed waits
  * for its authorization and does nothing before. The outcome says what is needed first; the present type needs
- * nothing. Throws `not_found`, `forbidden` (no seat), `conflict` (the extension isn't offered).
+ * nothing. Throws `not_found`, `forbidden` (no seat), `conflict` (the extension isn't installed).
+ * @param isExtensionInstalled what the caller's page found out: only a browser knows its extensions.
  */
 export function changeAutomation(
   member: Member,
   id: Id,
   asked: AutomationType | null,
+  isExtensionInstalled: boolean,
 ): Promise<{ outcome: AutomationOutcome; credential: CredentialDetail }> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
@@ -38,16 +36,16 @@ export function changeAutomation(
     const now = await readProductNow(tx.sql);
     const to = asked ?? oppositeOf(before.automationType as AutomationType);
     if (to === before.automationType) return { outcome: "SUCCESS", credential: toDetail(before, now) };
-    const offered = offeredAutomation(await readPlan(tx, workspaceId));
     const step = automationStep({
       to,
-      seatRefusal: to === "cloud" ? (seats?.refusal ?? null) : offered.includes(to) ? null : "noSeats",
+      seatRefusal: (to === "cloud" ? seats?.refusal : seats?.extension.refusal) ?? null,
       countryCode: before.countryCode,
       hasSession: before.accountRef !== null,
       isExtensionInstalled,
     });
-    if (step === "noSeats" || step === "noCloudSeats") throw new ProductError("forbidden", step);
-    if (step === "extensionNotOffered") throw new ProductError("conflict", step);
+    if (step === "noSeats" || step === "noCloudSeats" || step === "noExtensionSeats")
+      throw new ProductError("forbidden", step);
+    if (step === "extensionNotInstalled") throw new ProductError("conflict", step);
     if (step !== "SUCCESS") return { outcome: step, credential: toDetail(before, now) };
     const row = await saveCredential(tx, workspaceId, id, {
       automationType: to,

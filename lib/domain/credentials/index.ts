@@ -10,7 +10,7 @@ export { hibernateCredential } from "./hibernate.ts";
 export { judgeRoute } from "./judge-route.ts";
 export { type MovedAccount, moveAccount, moveRestMs } from "./move-account.ts";
 export type { OwnSession } from "./own-session.ts";
-export { readSeats, type Seats } from "./read-seats.ts";
+export { readSeats, type Seats, type SeatsOfWay } from "./read-seats.ts";
 export { requestAuthorization } from "./request-authorization.ts";
 export {
   getCredential,

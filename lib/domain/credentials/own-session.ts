@@ -1,4 +1,4 @@
-import { invalidField } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 
 /** What somebody gave of the session of their own browser. */
@@ -7,6 +7,13 @@ export interface OwnSession {
   /** The browser as which the account shall appear. Null: the provider chooses. */
   readonly userAgent: string | null;
 }
+
+/** The error for a session that the network doesn't know any more, or that is another account's. */
+export const sessionRefused = (): ProductError =>
+  new ProductError("invalid_input", "sessionRefused", {
+    fields: [{ path: "cookies", message: "sessionRefused" }],
+    cause: new ProviderError("auth", "the session was refused"),
+  });
 
 /** Nothing: the password signs in. */
 export const noSession: OwnSession = { cookies: [], userAgent: null };

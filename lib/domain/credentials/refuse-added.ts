@@ -23,14 +23,16 @@ export async function isAddedAlready(
 }
 
 /**
- * Ends a sign-in of an account that the workspace has already. One that never stood for another is removed, and its
- * seat is free; else it has to be signed in as itself.
+ * Ends a sign-in of an account that the workspace has already, or that isn't the one that stood here before. One that
+ * never stood for another is removed, and its seat is free; else it has to be signed in as itself.
+ * @param refused why, and the provider's name of the account that was signed in.
  */
 export async function refuseAdded(
   tx: Tx,
   { workspaceId, userId }: Member,
-  { id, profileUrl }: CredentialRow,
+  { id, profileUrl, accountRef }: CredentialRow,
   now: Date,
+  { outcome, signedIn }: { readonly outcome: "added" | "other"; readonly signedIn: string },
 ): Promise<void> {
   const isNew = profileUrl === null;
   if (isNew) {
@@ -39,11 +41,13 @@ export async function refuseAdded(
   }
   await saveCredential(tx, workspaceId, id, {
     ...(isNew ? { status: "deleted", deletedAt: now } : { status: "invalid", loggedInAt: null }),
+    // The provider's account stands for somebody else now, whose session is ended.
+    ...(outcome === "other" && accountRef === signedIn ? { accountRef: null } : {}),
     signInId: null,
     signInUntil: null,
   });
   const action = isNew ? "credential.delete" : "credential.sign_in";
-  await audit(tx, { workspaceId, actorUserId: userId, action, subjectId: id, data: { outcome: "added" } });
+  await audit(tx, { workspaceId, actorUserId: userId, action, subjectId: id, data: { outcome } });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
   announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
 }

@@ -9,6 +9,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { isAddedAlready, refuseAdded } from "./refuse-added.ts";
 import { requireCredential } from "./require-credential.ts";
+import { otherAccount } from "./require-free-address.ts";
 import { afterProxyFailure, afterReaching, outcomeOf } from "./rules/sign-in-outcome.ts";
 import { type CredentialRow, saveCredential } from "./store/credentials.ts";
 import { endTurn, keepsWay, lockTurn, type SignInTurn, takeTurn } from "./store/sign-ins.ts";
@@ -59,7 +60,9 @@ export async function askNetwork<T>(turn: SignInTurn, question: () => Promise<T>
 /** What is recorded besides the state that an answer gives. */
 type Further = (
   connection: SocialConnection,
-) => Partial<Pick<CredentialRow, "secondStep" | "secondStepUsername" | "secondStepStatus">>;
+) => Partial<
+  Pick<CredentialRow, "secondStep" | "secondStepUsername" | "secondStepStatus" | "isWrongPassword">
+>;
 
 /**
  * Records the network's answer and ends the sign-in: state, audit, fact and announcement in one transaction. If the
@@ -83,10 +86,11 @@ export async function settleSignIn(
     }
     const now = await readProductNow(tx.sql);
     const before = await requireCredential(tx, member, id);
-    if (isAdded) {
+    const refused = isAdded ? "added" : isAnothers(before, connection) ? "other" : null;
+    if (refused && "accountRef" in connection) {
       await insertSignOut(tx.sql, workspaceId, id, connection.accountRef);
-      await refuseAdded(tx, member, before, now);
-      return "added";
+      await refuseAdded(tx, member, before, now, { outcome: refused, signedIn: connection.accountRef });
+      return refused;
     }
     const row = await saveCredential(tx, workspaceId, id, {
       ...(connection.state === "proxy_failed"
@@ -108,8 +112,19 @@ export async function settleSignIn(
   if (settled === "deleted") throw new ProductError("not_found", "notFound");
   if (settled === "another's") throw underWay();
   if (settled === "added") throw invalidField("email", "credentialAddedAlready");
+  if (settled === "other") throw otherAccount();
   return settled;
 }
+
+/**
+ * Whether the session of a browser is another account's than the one that stood here before: somebody has signed in
+ * there as somebody else.
+ */
+const isAnothers = ({ automationType, profileUrl }: CredentialRow, connection: SocialConnection): boolean =>
+  automationType === "extension" &&
+  profileUrl !== null &&
+  connection.state === "connected" &&
+  connection.profile.url !== profileUrl;
 
 /** Releases the turn of a failed sign-in. If the database can't be reached either, the turn expires. */
 export async function giveBack(turn: SignInTurn, given: { readonly isUnfinished: boolean }): Promise<void> {

@@ -51,7 +51,12 @@ export async function signInCredential(
       },
     };
   });
-  return carryOutSignIn(member, turn, "credential.sign_in", () =>
-    social.connect({ ...signIn, ...own, password: input.password }),
+  return carryOutSignIn(
+    member,
+    turn,
+    "credential.sign_in",
+    () => social.connect({ ...signIn, ...own, password: input.password }),
+    // A session that the network refuses is over: no password was wrong.
+    () => (own.session === null ? {} : { isWrongPassword: false }),
   );
 }

@@ -5,7 +5,10 @@ import { magicCredits } from "@/lib/contracts/campaigns/magic-credits.ts";
 import { type FeaturesSettings, type LocalPriceView, namesIn } from "@/lib/contracts/features-settings.ts";
 
 /** The settings of a plan as the wire has them. */
-export function toFeaturesSettings(plan: Plan, cloudSeats: number): FeaturesSettings {
+export function toFeaturesSettings(
+  plan: Plan,
+  seats: { readonly cloud: number; readonly extension: number },
+): FeaturesSettings {
   const flags = (of: FeatureGroup) =>
     Object.fromEntries(namesIn(of).map((name) => [name, plan.features.has(name)])) as Record<
       Feature,
@@ -21,7 +24,7 @@ export function toFeaturesSettings(plan: Plan, cloudSeats: number): FeaturesSett
     ) as FeaturesSettings["simple_features"],
     limited_features: Object.fromEntries(limits) as FeaturesSettings["limited_features"],
     credits_features: { ai_magic_campaigns: magicCredits },
-    seats_settings: { cloud: cloudSeats },
+    seats_settings: seats,
   };
 }
 

@@ -32,6 +32,7 @@ interface SpaceParts {
 /** The workspace with its members and seats. */
 export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView {
   const { brand, seats, plan, credentialIds } = parts;
+  const { extension } = seats;
   const free = Math.max(0, seats.total - seats.used);
   return {
     _id: workspace.id,
@@ -55,10 +56,11 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     total_seats: seats.total,
     available_seats: free,
     cloud_seats_available: seats.refusal === "noCloudSeats" ? 0 : free,
-    extension_seats_available: 0,
-    extension_overusage: 0,
+    extension_seats_available:
+      extension.refusal === "noExtensionSeats" ? 0 : Math.max(0, extension.total - extension.used),
+    extension_overusage: Math.max(0, extension.used - extension.total),
     postal_address: workspace.postalAddress,
-    features_settings: toFeaturesSettings(plan, seats.total),
+    features_settings: toFeaturesSettings(plan, { cloud: seats.total, extension: extension.total }),
     vendasta_bar: { max_credentials: seats.most },
     credits_usage:
       workspace.creditsUsed === null

@@ -12,6 +12,8 @@ export interface SocialPort {
   readonly pace?: SocialPace;
   /** The cookie that holds a session of the network. Left out: accounts can't sign in by one. */
   readonly sessionCookie?: { readonly domain: string; readonly name: string };
+  /** The network's site, as a browser's extension reads it. Left out: no extension can. */
+  readonly site?: NetworkSite;
   /** Signs an account in. The adapter passes the password on and doesn't keep it. */
   connect(signIn: SocialSignIn): Promise<SocialConnection>;
   /**
@@ -86,6 +88,28 @@ export interface SocialPort {
   withdrawRequest(accountRef: string, requestId: string): Promise<"withdrawn" | "gone">;
   /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
   poll(accountRef: string, cursor: string | null): Promise<{ events: SocialEvent[]; cursor: string }>;
+}
+
+/**
+ * The network's site, for the browser's extension, which is signed in there by its owner's session. Fields are dotted
+ * paths in the JSON that an address answers.
+ */
+export interface NetworkSite {
+  /** Like https://network.example. */
+  readonly origin: string;
+  /** Where somebody signs in. */
+  readonly signInPath: string;
+  /** Who is signed in. */
+  readonly profile: {
+    readonly path: string;
+    readonly names: readonly string[];
+    readonly avatar: string;
+    /** What `{id}` stands for in the path of the e-mail. */
+    readonly id: string;
+  };
+  readonly email: { readonly path: string; readonly field: string };
+  /** A cookie that such questions repeat in a header. Null: none. */
+  readonly proof: { readonly cookie: string; readonly header: string } | null;
 }
 
 /** How slow a provider is, in machine milliseconds. */

@@ -262,13 +262,13 @@ describe("how an account is run", () => {
     expect(await laneIsActive()).toBe(true);
   });
 
-  it("doesn't change to the extension, which isn't offered: seats first, then exactly why [SH-327]", async () => {
+  it("doesn't change to the extension without a seat, nor where the page found none: seats first, then exactly why [SH-327]", async () => {
     await setPlan(database.admin, "pro", { features: allBut("extension") });
     expect(await change({ automation_type: "extension" })).toMatchObject({ status: 403 });
     await setPlan(database.admin, "pro", { features: allBut("video") });
     expect(await change()).toMatchObject({
       status: 409,
-      error: "The browser extension isn’t offered here: accounts run in the cloud",
+      error: "The browser extension isn’t installed in this browser",
     });
     await setPlan(database.admin, "pro");
     expect(await change({ automation_type: "other" })).toMatchObject({ status: 400 });

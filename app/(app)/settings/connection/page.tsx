@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { nameCountries } from "@/components/credentials/index.ts";
 import { ConnectionForm } from "@/components/settings/index.ts";
+import { offeredAutomation } from "@/lib/access/seats.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listCredentials, listSignInCountries, moveRestMs, routeOf } from "@/lib/domain/credentials/index.ts";
 import { listWorkspaces } from "@/lib/domain/workspaces/index.ts";
@@ -10,8 +11,11 @@ import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { ports } from "@/lib/wiring/ports.ts";
 
 const page = definePage(
-  { path: "/settings/connection", texts: ["settings", "credentials.way", "errors.credentials"] },
-  async ({ ctx: { member, locale }, search }) => {
+  {
+    path: "/settings/connection",
+    texts: ["settings", "credentials.way", "credentials.automation", "errors.credentials"],
+  },
+  async ({ ctx: { member, locale, workspace }, search }) => {
     const [accounts, offered, spaces] = await Promise.all([
       listCredentials(member),
       listSignInCountries(ports().social),
@@ -19,6 +23,9 @@ const page = definePage(
     ]);
     const found = selectedCredential(accounts, search);
     if (!found) redirect("/credentials/add");
+    const runsBy = found.automationType === "extension" ? "extension" : "cloud";
+    const { site } = ports().social;
+    const offers = offeredAutomation(workspace.plan);
     const others = spaces.filter(
       (one) => one.isAdmin && one.status === "active" && one.id !== member.workspaceId,
     );
@@ -53,9 +60,10 @@ const page = definePage(
           },
         }}
         setting={setting_proxy}
-        isByExtension={found.automationType === "extension"}
+        runsBy={runsBy}
+        mayChange={runsBy === "extension" || (site !== undefined && offers.includes("extension"))}
         moving={
-          others.length > 0 && found.automationType === "cloud" && found.loggedInAt !== null
+          others.length > 0 && runsBy === "cloud" && found.loggedInAt !== null
             ? {
                 spaces: others.map((one) => ({ value: one.id, name: one.name })),
                 minutes: moveRestMs / minuteMs,

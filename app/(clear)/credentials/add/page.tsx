@@ -1,12 +1,14 @@
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { newAccount } from "@/components/credentials/index.ts";
+import { asksToInstall, newAccount } from "@/components/credentials/index.ts";
 import { DemoLink } from "@/components/first-steps/index.ts";
 import { Link } from "@/components/ui/link.tsx";
+import { withKeptQuery } from "@/lib/access/guards.ts";
 import { idField } from "@/lib/contracts/fields.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
-import { ConnectPage } from "../connect-page.tsx";
+import { ConnectPage, offersExtension } from "../connect-page.tsx";
 
 const page = definePage(
   {
@@ -19,11 +21,16 @@ const page = definePage(
     }),
     texts: ["credentials", "errors.credentials"],
   },
-  async ({ ctx: { brand, member, viewer, locale }, query }) => {
+  async ({ ctx: { brand, member, viewer, locale, workspace }, query, search }) => {
+    if (asksToInstall(search) && offersExtension(workspace.plan))
+      redirect(withKeptQuery("/extension", search, viewer));
     const [t, accounts] = await Promise.all([getTranslations("credentials"), listCredentials(member)]);
     const text = { title: t("title"), text: t("text") };
     return (
-      <ConnectPage {...{ viewer, member, locale, accounts, asked: query.credential }} {...text}>
+      <ConnectPage
+        {...{ viewer, member, locale, accounts, plan: workspace.plan, asked: query.credential }}
+        {...text}
+      >
         {accounts.some((each) => each.isReady) ? (
           <Link
             href="/campaigns/my-campaigns"

@@ -9,7 +9,7 @@ export const GET = route(spaceFeatures, async ({ member, workspace: { plan } }) 
   return {
     tier: plan.tier,
     features: [...plan.features],
-    features_settings: toFeaturesSettings(plan, seats.total),
+    features_settings: toFeaturesSettings(plan, { cloud: seats.total, extension: seats.extension.total }),
     local_prices: toLocalPrices(offer),
     is_enabled: offer.isEnabled,
   };

@@ -23,6 +23,6 @@ it("asks for a seat, then for the cloud for a country, then for a password, and 
   expect(step({ ...nothing, countryCode: "DE" })).toBe("NEEDS_PASSWORD");
   expect(step({ ...nothing, countryCode: "DE", hasSession: true })).toBe("SUCCESS");
   // Neither country nor password is asked of the extension.
-  expect(step({ ...nothing, to: "extension" })).toBe("extensionNotOffered");
+  expect(step({ ...nothing, to: "extension" })).toBe("extensionNotInstalled");
   expect(step({ ...nothing, to: "extension", isExtensionInstalled: true })).toBe("SUCCESS");
 });

@@ -25,9 +25,9 @@ export interface AutomationFacts {
  */
 export function automationStep(
   facts: AutomationFacts,
-): SeatRefusal | "extensionNotOffered" | AutomationOutcome {
+): SeatRefusal | "extensionNotInstalled" | AutomationOutcome {
   if (facts.seatRefusal) return facts.seatRefusal;
-  if (facts.to === "extension") return facts.isExtensionInstalled ? "SUCCESS" : "extensionNotOffered";
+  if (facts.to === "extension") return facts.isExtensionInstalled ? "SUCCESS" : "extensionNotInstalled";
   if (facts.countryCode === "") return "NEEDS_LOCATION";
   return facts.hasSession ? "SUCCESS" : "NEEDS_PASSWORD";
 }

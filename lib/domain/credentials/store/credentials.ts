@@ -45,17 +45,31 @@ export async function readSeatRow(
   tx: Tx,
   workspaceId: Id,
   lock: boolean,
-): Promise<{ seats: number; most: number | null; used: number } | null> {
-  const [row] = await tx.sql.query<{ seats: number; most: number | null }>(
-    `select w.cloud_seats as seats, b.max_credentials as most from workspaces w join brands b on b.id = w.brand_id
+): Promise<{ most: number | null; cloud: UsedSeats; extension: UsedSeats } | null> {
+  const [row] = await tx.sql.query<{ cloud: number; extension: number; most: number | null }>(
+    `select w.cloud_seats as cloud, w.extension_seats as extension, b.max_credentials as most
+       from workspaces w join brands b on b.id = w.brand_id
       where w.id = $1::uuid${lock ? " for update of w" : ""}`,
     [workspaceId],
   );
   if (!row) return null;
-  const used = await tx.prisma.credential.count({
-    where: { workspaceId, deletedAt: null, automationType: "cloud" },
+  const { most, cloud, extension } = row;
+  const counts = await tx.prisma.credential.groupBy({
+    by: ["automationType"],
+    where: { workspaceId, deletedAt: null },
+    _count: true,
   });
-  return { ...row, used };
+  const used = (way: string) => counts.find(({ automationType }) => automationType === way)?._count ?? 0;
+  return {
+    most,
+    cloud: { seats: cloud, used: used("cloud") },
+    extension: { seats: extension, used: used("extension") },
+  };
+}
+
+interface UsedSeats {
+  readonly seats: number;
+  readonly used: number;
 }
 
 /**
@@ -132,6 +146,7 @@ export interface NewCredential {
   readonly workHoursStart: number;
   readonly workHoursEnd: number;
   readonly proxyType: string;
+  readonly automationType: string;
   /** Since when its limits grow. */
   readonly rampFrom: Date;
 }

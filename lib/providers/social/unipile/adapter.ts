@@ -30,6 +30,19 @@ export function unipileSocial(options: UnipileOptions): SocialPort {
   return {
     pace: { longestMs, pollEveryMs: 20_000 },
     sessionCookie: { domain: ".linkedin.com", name: "li_at" },
+    // As the network's own pages ask. Nothing of it is published: it was never tried against the real site.
+    site: {
+      origin: "https://www.linkedin.com",
+      signInPath: "/login",
+      profile: {
+        path: "/voyager/api/me",
+        names: ["miniProfile.firstName", "miniProfile.lastName"],
+        avatar: "",
+        id: "miniProfile.publicIdentifier",
+      },
+      email: { path: "/voyager/api/identity/profiles/{id}/profileContactInfo", field: "emailAddress" },
+      proof: { cookie: "JSESSIONID", header: "csrf-token" },
+    },
     connect: (signIn) => connect(options, signIn),
     signInCountries: async () => signInCountries,
     solveCheckpoint: (accountRef, code) => solveCheckpoint(options, accountRef, code),

@@ -19,6 +19,13 @@ export function worldSocial(options: ApiOptions): SocialPort {
   const of = (accountRef: string) => `/network/accounts/${encodeURIComponent(accountRef)}`;
   return {
     sessionCookie: { domain: ".network.example", name: "network_session" },
+    site: {
+      origin: options.baseUrl,
+      signInPath: "/site/sign-in",
+      profile: { path: "/site/me", names: ["first_name", "last_name"], avatar: "photo", id: "id" },
+      email: { path: "/site/people/{id}/email", field: "email" },
+      proof: null,
+    },
     async connect(signIn) {
       const { email, password, countryCode, route = { kind: "country" } } = signIn;
       const { session = null, userAgent = null } = signIn;

@@ -3,7 +3,12 @@ import { changeAutomation } from "@/lib/domain/credentials/index.ts";
 import { route } from "@/lib/http/route.ts";
 import { showCredential } from "@/lib/http/show/credentials.ts";
 
-export const POST = route(contract, async (ctx, { params }) => {
-  const { outcome, credential } = await changeAutomation(ctx.member, params.id, null);
+export const POST = route(contract, async (ctx, { params, body }) => {
+  const { outcome, credential } = await changeAutomation(
+    ctx.member,
+    params.id,
+    null,
+    body.is_extension_installed,
+  );
   return { outcome, credential: await showCredential(ctx.member, credential) };
 });
