@@ -8,7 +8,7 @@ import { isOpen } from "@/lib/kernel/time-windows/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { readRequests } from "./read-requests.ts";
-import { readEveryMs } from "./rules/spans.ts";
+import { longestCallMs, readEveryMs } from "./rules/spans.ts";
 import {
   forget,
   listTaken,
@@ -115,7 +115,7 @@ function begin(turn: Turn): Promise<RequestRow | null> {
     if (!request) return null;
     if ((await takeRoom(sql, { workspaceId, credentialId, kind: "withdrawal", now })) !== null) return null;
     if (!(await take(sql, workspaceId, request.id))) return null;
-    await restLane(sql, lane, now);
+    await restLane(sql, lane, now, longestCallMs);
     return request;
   });
 }

@@ -34,6 +34,17 @@ describe("an account withdraws as it does everything else", () => {
     expect(own?.rests).toBe(true);
   });
 
+  it("and begins nothing else while the network may still be at it, however small its gap", async () => {
+    await database.admin`update lanes set min_gap_ms = 0 where ref_id = ${of.credentialId}`;
+    let rests: unknown;
+    of.network.before = async () => {
+      [rests] = await database.admin`select rest_until > now() + interval '90 seconds' as long,
+        next_at >= rest_until as "isAsleep" from lanes where ref_id = ${of.credentialId}`;
+    };
+    expect(await look()).toBe(1);
+    expect(rests).toEqual({ long: true, isAsleep: true });
+  });
+
   it("within its limit", async () => {
     await database.admin`update lanes set limits = ${database.admin.json({ withdrawal: { day: 2 } })}
       where ref_id = ${of.credentialId}`;

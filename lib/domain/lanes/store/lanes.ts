@@ -77,17 +77,19 @@ const columns = `insert into lanes (workspace_id, id, kind, ref_id, is_active, c
 /**
  * Has a lane that the caller has locked rest for its gap, from `now` on: something is done by the account that is no
  * step of a campaign.
+ * @param leastMs how long it rests at least, in ms.
  */
 export async function restLane(
   sql: Sql,
   lane: { readonly workspaceId: string; readonly id: string },
   now: Date,
+  leastMs: number,
 ): Promise<void> {
+  const end = `${moment("$3")} + greatest(l.min_gap_ms, $4::float8) * interval '1 millisecond'`;
   await sql.query(
-    `update lanes l set rest_until = greatest(l.rest_until, ${moment("$3")} + l.min_gap_ms * interval '1 millisecond'),
-       next_at = greatest(l.next_at, ${moment("$3")} + l.min_gap_ms * interval '1 millisecond')
+    `update lanes l set rest_until = greatest(l.rest_until, ${end}), next_at = greatest(l.next_at, ${end})
      where l.workspace_id = $1::uuid and l.id = $2::uuid`,
-    [lane.workspaceId, lane.id, now.getTime()],
+    [lane.workspaceId, lane.id, now.getTime(), leastMs],
   );
 }
 

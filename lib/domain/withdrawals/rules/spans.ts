@@ -4,6 +4,11 @@ import { dayMs } from "@/lib/kernel/clock/spans.ts";
 export const readEveryMs = dayMs;
 /** A request younger than this is never withdrawn, however many there are, in days. */
 export const youngestDays = 7;
+/**
+ * How long a withdrawal may take, in ms: two calls of 45 s to the slower provider. The account begins nothing else
+ * before, since it does one thing at a time.
+ */
+export const longestCallMs = 100_000;
 /** How often the withdrawal of a request is begun at most. */
 export const mostTries = 5;
 /** How long what was withdrawn is told, and how long it is kept, in days. */
