@@ -23,6 +23,7 @@ const meanings: Readonly<Record<SocialRefusal, Meaning | null>> = {
   messaging_closed: { lacks: "closed_for_messaging_in_group_or_event" },
   api_booster_needed: { lacks: "needs_api_booster" },
   sales_navigator_needed: { lacks: "needs_sales_navigator_subscription" },
+  sales_navigator_disconnected: { lacks: "needs_sales_navigator_subscription" },
   sales_navigator_link_missing: { lacks: "no_sales_navigator_link" },
   sales_navigator_profile_closed: { lacks: "profile_closed_in_sales_navigator" },
   extension_task_failed: { lacks: "last_extension_task_failed" },
