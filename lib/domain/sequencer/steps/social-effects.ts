@@ -43,8 +43,9 @@ export function meaningOfWord(word: string): Meaning | null {
 
 /** How long the text of a step's message may become with tracked links. Null: it has none that are tracked. */
 function longestTracked({ payload }: Intent, text: unknown): number | null {
+  if (typeof text !== "string" || !hasLink(text)) return null;
   const { tracksLinks, limits } = stepRules[payload.type];
-  return tracksLinks && typeof text === "string" && hasLink(text) ? (limits.text ?? 0) : null;
+  return tracksLinks ? (limits.text ?? 0) : null;
 }
 
 /** The effects of a step that performs one action on the network. */

@@ -26,6 +26,6 @@ it("leaves other links, our own addresses and words as they are", () => {
 
 it("leaves the whole text as it is where it would become too long", () => {
   const text = "See https://a.example";
-  expect(trackText(text, links, 30)).toBe(text);
-  expect(trackText(text, links, 32)).toBe("See https://t.example/t/0of1");
+  expect(trackText(text, links, 27)).toBe(text);
+  expect(trackText(text, links, 28)).toBe("See https://t.example/t/0of1");
 });
