@@ -26,7 +26,8 @@ import { SequencePart } from "./sequence-part.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
 import { showCard } from "./step-panel.tsx";
 import type { StepKindTable } from "./steps/definition.ts";
-import type { TrackingChoices } from "./tracking-fields.tsx";
+import { LinksLeave } from "./steps/links-leave.ts";
+import { domainOfLinks, type TrackingChoices } from "./tracking-fields.tsx";
 import { useCheck, useDraft, useNewer } from "./use-builder.ts";
 import { usePart } from "./use-part.ts";
 import { useSaving } from "./use-saving.ts";
@@ -181,74 +182,76 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
             {failure.isRefused ? <ProblemList problems={problems} draft={draft} onJump={jump} /> : null}
           </Banner>
         ) : null}
-        <Tabs
-          label={t("parts")}
-          value={part}
-          onChange={setPart}
-          tabs={[
-            { value: "settings", label: t("settings") },
-            { value: "people", label: t("people") },
-            { value: "sequence", label: t("sequence"), count: draft.sequence.length },
-            { value: "review", label: t("review") },
-          ]}
-        >
-          <TabPanel value="settings">
-            <SettingsPart
-              draft={draft}
-              accounts={props.accounts}
-              mailboxes={props.mailboxes}
-              tracking={props.tracking}
-              postal={props.postal}
-              isNew={workflowId === null}
-              onChange={change}
-            />
-          </TabPanel>
-          <TabPanel value="people">
-            <PeoplePart
-              draft={shown}
-              workflowId={workflowId}
-              status={status ?? props.status}
-              onChange={change}
-            />
-          </TabPanel>
-          <TabPanel
-            value="sequence"
-            className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+        <LinksLeave value={domainOfLinks(draft, props.tracking)}>
+          <Tabs
+            label={t("parts")}
+            value={part}
+            onChange={setPart}
+            tabs={[
+              { value: "settings", label: t("settings") },
+              { value: "people", label: t("people") },
+              { value: "sequence", label: t("sequence"), count: draft.sequence.length },
+              { value: "review", label: t("review") },
+            ]}
           >
-            <SequencePart
-              draft={draft}
-              checked={checked}
-              selected={selected}
-              kinds={props.kinds}
-              longestDelay={props.longestDelay}
-              placeholders={props.placeholders}
-              person={props.person}
-              hasSmart={props.hasSmart}
-              isSmartSaved={overwritten.branches !== null && workflowId !== null}
-              affected={affected}
-              onSelect={setSelected}
-              onChange={change}
-              onUndo={() => dispatch({ do: "undo" })}
-              onJump={jump}
-            />
-          </TabPanel>
-          <TabPanel value="review" className="flex flex-col gap-4">
-            {affected}
-            <ReviewPart
-              draft={shown}
-              checked={checked}
-              status={status ?? props.status}
-              workflowId={workflowId}
-              isDirty={dirty}
-              accounts={props.accounts}
-              mailboxes={props.mailboxes}
-              person={props.person}
-              busy={busy === "launch"}
-              onJump={jump}
-              onLaunch={() => submit("launch")}
-            />
-          </TabPanel>
-        </Tabs>
+            <TabPanel value="settings">
+              <SettingsPart
+                draft={draft}
+                accounts={props.accounts}
+                mailboxes={props.mailboxes}
+                tracking={props.tracking}
+                postal={props.postal}
+                isNew={workflowId === null}
+                onChange={change}
+              />
+            </TabPanel>
+            <TabPanel value="people">
+              <PeoplePart
+                draft={shown}
+                workflowId={workflowId}
+                status={status ?? props.status}
+                onChange={change}
+              />
+            </TabPanel>
+            <TabPanel
+              value="sequence"
+              className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+            >
+              <SequencePart
+                draft={draft}
+                checked={checked}
+                selected={selected}
+                kinds={props.kinds}
+                longestDelay={props.longestDelay}
+                placeholders={props.placeholders}
+                person={props.person}
+                hasSmart={props.hasSmart}
+                isSmartSaved={overwritten.branches !== null && workflowId !== null}
+                affected={affected}
+                onSelect={setSelected}
+                onChange={change}
+                onUndo={() => dispatch({ do: "undo" })}
+                onJump={jump}
+              />
+            </TabPanel>
+            <TabPanel value="review" className="flex flex-col gap-4">
+              {affected}
+              <ReviewPart
+                draft={shown}
+                checked={checked}
+                status={status ?? props.status}
+                workflowId={workflowId}
+                isDirty={dirty}
+                accounts={props.accounts}
+                mailboxes={props.mailboxes}
+                person={props.person}
+                busy={busy === "launch"}
+                onJump={jump}
+                onLaunch={() => submit("launch")}
+              />
+            </TabPanel>
+          </Tabs>
+        </LinksLeave>
       </div>
       <UnsavedGuard dirty={dirty && busy === null} />
     </>

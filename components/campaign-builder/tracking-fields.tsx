@@ -23,6 +23,14 @@ export interface TrackingChoices {
   manageHref: string | null;
 }
 
+/** The domain on which a campaign's links leave; empty: the brand's own host. Null: they aren't tracked. */
+export function domainOfLinks({ flags, custom_domain }: Draft, { domains, hasLinks }: TrackingChoices) {
+  if (!flags.is_link_tracking || !hasLinks) return null;
+  const proven = domains.filter(({ isProven }) => isProven);
+  const found = proven.find(({ id }) => id === custom_domain) ?? proven.find(({ isDefault }) => isDefault);
+  return found?.name ?? "";
+}
+
 interface TrackingFieldsProps {
   draft: Draft;
   choices: TrackingChoices;

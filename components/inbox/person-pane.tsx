@@ -39,7 +39,11 @@ export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
       {person ? (
         <>
           <span>
-            <LeadStatusMenu personId={profile._id} status={person.profile.lead_status} />
+            <LeadStatusMenu
+              personId={profile._id}
+              status={person.profile.lead_status}
+              isCustomer={person.profile.customer_at !== null}
+            />
           </span>
           <PersonStanding prospectId={profile._id} name={name} statuses={person.profile.statuses} />
         </>

@@ -25,6 +25,8 @@ const inMenu = [
   "mark_lead",
   "mark_stuck",
   "unmark",
+  "mark_customer",
+  "unmark_customer",
   "exclude",
   "readmit",
   "suppress",

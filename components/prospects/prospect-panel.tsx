@@ -102,7 +102,11 @@ export function ProspectPanel({ id, onClose, onStep, campaigns, isAdmin, onBegun
           {person || error ? null : <Skeleton className="mt-1.5 w-40" />}
           {person ? (
             <span className="mt-1 flex flex-wrap gap-1.5">
-              <LeadStatusMenu personId={person._id} status={person.lead_status} />
+              <LeadStatusMenu
+                personId={person._id}
+                status={person.lead_status}
+                isCustomer={person.customer_at !== null}
+              />
               <StatusBadges statuses={person.statuses} />
             </span>
           ) : null}

@@ -9,7 +9,7 @@ import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { LabelView } from "@/lib/contracts/labels.ts";
 import { webhookLimits } from "@/lib/contracts/webhook-limits.ts";
 import type { WebhookView } from "@/lib/contracts/webhooks.ts";
-import { isTold, triggersOfPage, type WebhookPage } from "@/lib/contracts/words/webhook-words.ts";
+import { triggersOfPage, type WebhookPage } from "@/lib/contracts/words/webhook-words.ts";
 import { LabelTag } from "../labels/index.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
@@ -101,12 +101,7 @@ export function WebhookForm({ webhook, page, labels }: WebhookFormProps) {
                   {own.map((trigger) => (
                     <Checkbox
                       key={trigger}
-                      disabled={!isTold(trigger)}
-                      label={
-                        isTold(trigger)
-                          ? t(`triggers.${trigger}`)
-                          : t("notYet", { what: t(`triggers.${trigger}`) })
-                      }
+                      label={t(`triggers.${trigger}`)}
                       checked={chosen.includes(trigger)}
                       onCheckedChange={(on) =>
                         setValue(

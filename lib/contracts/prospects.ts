@@ -41,6 +41,8 @@ export const profileView = z.object({
   /** When the latest answer was recorded; `replied_at` is the first one's own date. */
   last_reply_at: z.number().nullable(),
   contacted_at: z.number().nullable(),
+  /** Since when members call them a customer, whatever their lead status. */
+  customer_at: z.number().nullable(),
   created_at: z.number(),
 });
 export type ProfileView = z.infer<typeof profileView>;

@@ -5,7 +5,6 @@ import { webhookLimits } from "./webhook-limits.ts";
 import {
   deliveryReasons,
   deliveryStates,
-  isTold,
   typedFieldTypes,
   webhookFieldTypes,
   webhookOffReasons,
@@ -43,10 +42,10 @@ const fieldsField = wireList(fieldSchema, webhookLimits.fields).refine(
   { error: "webhookFieldTwice" },
 );
 
-const triggersField = wireList(
-  z.enum(webhookTriggers).refine(isTold, { error: "webhookTriggerUntold" }),
-  webhookTriggers.length,
-).refine((chosen) => chosen.length > 0, { error: "webhookTriggersNone" });
+const triggersField = wireList(z.enum(webhookTriggers), webhookTriggers.length).refine(
+  (chosen) => chosen.length > 0,
+  { error: "webhookTriggersNone" },
+);
 
 const urlField = filled(webhookLimits.url);
 const nameField = filled(webhookLimits.name);

@@ -16,12 +16,10 @@ import { repeat } from "@/lib/kernel/repeat/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { observed } from "@/lib/providers/observed.ts";
-import { noteRefused } from "./account-refused.ts";
-import { noteGone } from "./address-gone.ts";
+import { afterSettling } from "./after-settling.ts";
 import { bulkWorks } from "./bulk-works.ts";
 import { messenger } from "./messenger.ts";
 import { ports } from "./ports.ts";
-import { noteSenderRefused, noteSendsAgain } from "./sender-refused.ts";
 
 /**
  * How often messages that a dead process left are looked for, in machine milliseconds: those that hadn't begun go on at
@@ -42,17 +40,7 @@ export function startEngines(): () => Promise<void> {
     messenger: messenger(),
     workerId: `worker-${randomUUID()}`,
     signal: stop.signal,
-    async onSettled(settlements) {
-      // If it can't be recorded now, the next try is refused again and records it.
-      await noteRefused(settlements).catch((err) =>
-        logger("worker").warn({ err }, "a refused account could not be marked"),
-      );
-      await noteGone(settlements);
-      await noteSenderRefused(settlements);
-      await noteSendsAgain(settlements).catch((err) =>
-        logger("worker").warn({ err }, "a mailbox that sends again could not be marked"),
-      );
-    },
+    onSettled: afterSettling,
   });
   const reader = mailReader();
   const sync = runSync({

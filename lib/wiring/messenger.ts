@@ -14,6 +14,7 @@ import {
 import { stepTasks } from "@/lib/domain/tasks/index.ts";
 import { signingSecret } from "@/lib/domain/webhooks/index.ts";
 import { mailTracking } from "./mail-tracking.ts";
+import { messageLinks } from "./message-links.ts";
 import { ports } from "./ports.ts";
 import { unsubscribeUrl } from "./unsubscribe-link.ts";
 
@@ -47,6 +48,7 @@ export function messenger(): Messenger {
     crm,
     unsubscribeUrl,
     tracking: mailTracking,
+    messageLinks,
     postalAddress: (of) => db.tenant({ workspaceId: of.workspaceId }, (tx) => findPostalAddress(tx.sql, of)),
   });
 }

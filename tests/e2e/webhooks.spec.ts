@@ -1,9 +1,23 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import type { LabelView } from "@/lib/contracts/labels.ts";
 import type { WebhookView } from "@/lib/contracts/webhooks.ts";
 import { axeFaults } from "./support/axe.ts";
+import { database } from "./support/database.ts";
 import { openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+
+/** Has the webhooks of this copy call an address. */
+async function callAt(url: string): Promise<void> {
+  const sql = database();
+  await sql.begin(async (tx) => {
+    await tx`select set_config('app.platform', 'operations', true)`;
+    const changed = await tx`update webhooks set url = ${url} returning id`;
+    expect(changed).toHaveLength(1);
+  });
+  await sql.end();
+}
 
 test.afterEach(async () => {
   const { call } = await demoClient();
@@ -32,7 +46,7 @@ test("a member adds a webhook from the catalogue, tests it, and sends a message 
     await expect(page.getByText("Select at least one update type")).toBeVisible();
     await page.getByLabel("Address").fill("https://10.0.0.1/in");
     await page.getByRole("checkbox", { name: "Somebody replied" }).click();
-    await expect(page.getByRole("checkbox", { name: /^Marked as customer/ })).toBeDisabled();
+    await expect(page.getByRole("checkbox", { name: "Marked as customer" })).toBeEnabled();
     await page.getByRole("button", { name: "Add field" }).click();
     await page.getByLabel("Field name").fill("source");
     await page.getByLabel("Value").fill("outreach");
@@ -57,14 +71,23 @@ test("a member adds a webhook from the catalogue, tests it, and sends a message 
   });
 
   await test.step("a test tells with which status code the receiver responded", async () => {
-    await page.route("**/api/webhooks/*/test", (route) =>
-      route.fulfill({ json: { ok: true, payload: { status_code: 418, ok: false, detail: null } } }),
-    );
-    await page.getByRole("button", { name: "Test Our CRM" }).first().click();
-    await expect(page.getByText("Webhook responded with status code 418")).toBeVisible();
-    await page.unroute("**/api/webhooks/*/test");
     await page.getByRole("button", { name: "Test Our CRM" }).first().click();
     await expect(page.getByText(/Our CRM: no answer/)).toBeVisible({ timeout: 15_000 });
+    // A receiver of this machine, whose address no member could give.
+    const got: string[] = [];
+    const receiver = createServer(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += String(chunk);
+      got.push(body);
+      response.writeHead(418).end();
+    });
+    await new Promise<void>((listening) => receiver.listen(0, "127.77.0.1", listening));
+    await callAt(`http://127.77.0.1:${(receiver.address() as AddressInfo).port}/in`);
+    await page.getByRole("button", { name: "Test Our CRM" }).first().click();
+    await expect(page.getByText("Webhook responded with status code 418")).toBeVisible();
+    expect(got.map((body) => (JSON.parse(body) as { test: boolean }).test)).toEqual([true]);
+    receiver.close();
+    await callAt("https://hooks.invalid/in");
   });
 
   await test.step("the secret is shown on demand and replaced", async () => {

@@ -23,6 +23,7 @@ export const noSenderless: Pick<
   | "together"
   | "signature"
   | "tracking"
+  | "messageLinks"
   | "postalAddress"
 > = {
   webhook: { deliver: refuse, send: refuse },
@@ -36,6 +37,7 @@ export const noSenderless: Pick<
   withFiles: async (_workspaceId, _ids, work) => work([], () => {}),
   signature: async () => null,
   tracking: async () => null,
+  messageLinks: { fix: async (_intent, text) => text, fixed: async () => null },
   postalAddress: async () => null,
   tasks: { open: async () => "", find: async () => null },
 };

@@ -80,7 +80,7 @@ export function Reading({ sequence, hasBranches, person: first, workflowId }: Re
       </header>
       <ol className="flex flex-col gap-4">
         {sequence.map((step, index) => {
-          const { icon: Icon, words: wordsOf } = stepViews[step.type] as StepView<StepKind>;
+          const { icon: Icon, words: wordsOf, tracksLinks } = stepViews[step.type] as StepView<StepKind>;
           const words = wordsOf?.(step);
           return (
             <li key={step.id} className="flex flex-col gap-1.5">
@@ -93,7 +93,7 @@ export function Reading({ sequence, hasBranches, person: first, workflowId }: Re
                   {index === 0 ? null : delayWords(builder, step.delay)}
                 </span>
               </p>
-              {words ? <Preview person={person} isTold={false} {...words} /> : null}
+              {words ? <Preview person={person} isTold={false} isMessage={tracksLinks} {...words} /> : null}
             </li>
           );
         })}

@@ -51,6 +51,8 @@ export interface StepView<K extends StepKind> {
   summary(step: StepOf<K>, t: BuilderTexts): string | null;
   /** What a person reads of it. Left out, or null: it has no words for them. */
   words?(step: StepOf<K>): { readonly subject?: string; readonly body: string } | null;
+  /** Whether its words go over the network with tracked links, where the campaign tracks them. */
+  readonly tracksLinks?: true;
   /** The editor of its own fields. */
   Fields(props: StepFieldsProps<StepOf<K>>): ReactNode;
 }

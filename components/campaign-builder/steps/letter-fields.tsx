@@ -12,6 +12,8 @@ type Letter = { [K in StepKind]: "subject" extends keyof StepOf<K> ? StepOf<K> :
 interface LetterFieldsProps extends StepFieldsProps<Letter> {
   /** What is added to the text when it is sent. */
   ending?: string;
+  /** It goes over the network. */
+  isMessage?: boolean;
   /** Further fields, above the preview. */
   children?: ReactNode;
 }
@@ -25,6 +27,7 @@ export function LetterFields({
   person,
   onChange,
   ending = "",
+  isMessage = false,
   children,
 }: LetterFieldsProps) {
   return (
@@ -48,7 +51,12 @@ export function LetterFields({
         onChange={(text) => onChange({ text }, "text")}
       />
       {children}
-      <Preview person={person} subject={step.subject ?? ""} body={`${step.text ?? ""}${ending}`} />
+      <Preview
+        person={person}
+        subject={step.subject ?? ""}
+        body={`${step.text ?? ""}${ending}`}
+        isMessage={isMessage}
+      />
     </>
   );
 }

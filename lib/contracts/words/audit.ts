@@ -71,6 +71,8 @@ export const auditDeeds = {
     "mark_lead",
     "mark_stuck",
     "unmark",
+    "mark_customer",
+    "unmark_customer",
     "suppress",
     "blacklist",
     "delete",

@@ -28,6 +28,7 @@ export const eventKinds = [
   "canceled",
   "opened",
   "clicked",
+  "message_clicked",
   "bounced",
   "interested",
 ] as const;

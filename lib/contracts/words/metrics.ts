@@ -20,6 +20,7 @@ export const figureMetrics = [
   ...reportMetrics,
   "sent",
   "contacted",
+  "messages_clicked",
   "bounced",
   "opted_out",
   "meetings_booked",

@@ -10,6 +10,8 @@ export const peopleDeeds = [
   "mark_lead",
   "mark_stuck",
   "unmark",
+  "mark_customer",
+  "unmark_customer",
   "suppress",
   "blacklist",
   "delete",

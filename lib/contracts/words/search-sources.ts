@@ -22,6 +22,8 @@ export const searchFailures = [
   /** The network knows no such search, post, event, group, list or project, or doesn't show it to the account. */
   "not_found",
   "sales_navigator_needed",
+  /** The account has Sales Navigator, and its session there is over. */
+  "sales_navigator_disconnected",
   "recruiter_needed",
   /** The account isn't a member of the group, or doesn't attend the event. */
   "not_member",

@@ -1,36 +1,30 @@
-/**
- * What a webhook may tell of [OC-426 to OC-440], and on which page it is chosen. `isTold`: whether something in the
- * product brings it about yet. Customers are marked, and links of messages followed, nowhere so far.
- */
-const triggers = {
-  got_reply: { page: "base", isTold: true },
-  new_message: { page: "base", isTold: true },
-  new_email: { page: "base", isTold: true },
-  message_sent: { page: "base", isTold: true },
-  email_sent: { page: "base", isTold: true },
-  invite_sent: { page: "base", isTold: true },
-  invite_accepted: { page: "base", isTold: true },
-  clicked_email_link: { page: "base", isTold: true },
-  clicked_message_link: { page: "base", isTold: false },
-  meet_booked: { page: "base", isTold: true },
-  mark_as_lead: { page: "base", isTold: true },
-  mark_as_customer: { page: "base", isTold: false },
-  add_label: { page: "labels", isTold: true },
-  add_ai_label: { page: "labels", isTold: true },
-  delete_label: { page: "labels", isTold: true },
-} as const satisfies Readonly<Record<string, { readonly page: "base" | "labels"; readonly isTold: boolean }>>;
+/** What a webhook may tell of [OC-426 to OC-440], and on which page it is chosen. */
+const pages = {
+  got_reply: "base",
+  new_message: "base",
+  new_email: "base",
+  message_sent: "base",
+  email_sent: "base",
+  invite_sent: "base",
+  invite_accepted: "base",
+  clicked_email_link: "base",
+  clicked_message_link: "base",
+  meet_booked: "base",
+  mark_as_lead: "base",
+  mark_as_customer: "base",
+  add_label: "labels",
+  add_ai_label: "labels",
+  delete_label: "labels",
+} as const satisfies Readonly<Record<string, "base" | "labels">>;
 
-export type WebhookTrigger = keyof typeof triggers;
+export type WebhookTrigger = keyof typeof pages;
 export type WebhookPage = "base" | "labels";
 
-export const webhookTriggers = Object.keys(triggers) as [WebhookTrigger, ...WebhookTrigger[]];
-
-/** Whether something in the product brings it about yet: what can't happen isn't offered. */
-export const isTold = (trigger: WebhookTrigger): boolean => triggers[trigger].isTold;
+export const webhookTriggers = Object.keys(pages) as [WebhookTrigger, ...WebhookTrigger[]];
 
 /** What is chosen on a page. */
 export const triggersOfPage = (page: WebhookPage): WebhookTrigger[] =>
-  webhookTriggers.filter((trigger) => triggers[trigger].page === page);
+  webhookTriggers.filter((trigger) => pages[trigger] === page);
 
 /**
  * What an own field of a payload has [OC-441]. `default`: its text. `auto_increment`: the number of the payload.

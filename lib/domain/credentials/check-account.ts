@@ -6,6 +6,7 @@ import type { SocialAccount, SocialPort } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
+import { coveredBy, type HeldBackNow, withoutHeldBack } from "./rules/held-back.ts";
 import { saveCredential } from "./store/credentials.ts";
 
 /**
@@ -29,6 +30,7 @@ export async function checkAccount(
     const now = await readProductNow(tx.sql);
     const row = await saveCredential(tx, workspaceId, id, {
       accountType: edition,
+      heldBack: withoutHeldBack(before.heldBack as HeldBackNow, coveredBy(edition)),
       // Where the provider doesn't say, whoever presses has confirmed it.
       verifyEmailAt: isEmailConfirmed === false ? (before.verifyEmailAt ?? now) : null,
     });

@@ -6,6 +6,7 @@ export { checkAccount } from "./check-account.ts";
 export { type ConnectInput, connectCredential } from "./connect-credential.ts";
 export type { CredentialDetail } from "./credential-detail.ts";
 export { askPhoneAgain, givePhone, type PhoneInput } from "./give-phone.ts";
+export { forgetNeeds, noteAllowed, noteHeldBack } from "./held-back.ts";
 export { hibernateCredential } from "./hibernate.ts";
 export { judgeRoute } from "./judge-route.ts";
 export { type MovedAccount, moveAccount, moveRestMs } from "./move-account.ts";

@@ -1,5 +1,6 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
@@ -7,9 +8,11 @@ import { logger } from "@/lib/log/index.ts";
 import type { SocialConnection } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
+import { noteHeldBack } from "./held-back.ts";
 import { isAddedAlready, refuseAdded } from "./refuse-added.ts";
 import { requireCredential } from "./require-credential.ts";
 import { otherAccount } from "./require-free-address.ts";
+import { type HeldBack, type HeldBackNow, withoutHeldBack } from "./rules/held-back.ts";
 import { afterProxyFailure, afterReaching, outcomeOf } from "./rules/sign-in-outcome.ts";
 import { type CredentialRow, saveCredential } from "./store/credentials.ts";
 import { endTurn, keepsWay, lockTurn, type SignInTurn, takeTurn } from "./store/sign-ins.ts";
@@ -95,7 +98,11 @@ export async function settleSignIn(
     const row = await saveCredential(tx, workspaceId, id, {
       ...(connection.state === "proxy_failed"
         ? afterProxyFailure(before, now, await keepsWay(tx.sql, turn))
-        : { ...outcomeOf(connection, now, before), ...afterReaching }),
+        : {
+            ...outcomeOf(connection, now, before),
+            ...afterReaching,
+            heldBack: withoutHeldBack(before.heldBack as HeldBackNow, overBy(connection)),
+          }),
       ...further?.(connection),
       ...(connection.state === "challenged" ? { hardChallengeCount: { increment: 1 } } : {}),
       signInId: null,
@@ -147,6 +154,28 @@ export async function carryOutSignIn(
     return await settleSignIn(member, turn, await askNetwork(turn, question), action, further);
   } catch (error) {
     await giveBack(turn, { isUnfinished: false });
+    await noteLimited(turn, error);
     throw error;
   }
+}
+
+/** What an answer to a sign-in shows to be held back no longer: the network lets the account sign in. */
+function overBy(connection: SocialConnection): HeldBack[] {
+  if (connection.state !== "connected") return ["login"];
+  return ["login", "sales_error", ...(connection.profile.premium ? (["premium"] as const) : [])];
+}
+
+/** The shortest time for which a limit of sign-ins is told of, where the network names none, in ms of product time. */
+const leastLimitMs = 15 * minuteMs;
+
+/** Records that the network lets the account sign in only later [SH-424]. */
+async function noteLimited({ workspaceId, credentialId }: SignInTurn, error: unknown): Promise<void> {
+  const cause = error instanceof ProductError ? error.cause : null;
+  if (!(cause instanceof ProviderError && cause.kind === "limited")) return;
+  const forMs = Math.max(leastLimitMs, cause.retryAfter ?? 0);
+  await db
+    .tenant({ workspaceId }, (tx) => noteHeldBack(tx, workspaceId, credentialId, "login", forMs))
+    .catch((err: unknown) =>
+      logger("credentials").warn({ err, id: credentialId }, "a limited sign-in could not be noted"),
+    );
 }

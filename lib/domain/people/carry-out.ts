@@ -9,9 +9,11 @@ import {
   excludePeople,
   lockForRemoval,
   lockPeople,
+  markCustomers,
   markPeople,
   readmitPeople,
   removePeople,
+  unmarkCustomers,
   unmarkPeople,
 } from "@/lib/domain/prospects/index.ts";
 import { cancelEverywhere } from "@/lib/domain/sequencer/index.ts";
@@ -86,6 +88,17 @@ export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
     if (unmarked.length > 0)
       await facts.publish(tx, { kind: "people.marked", workspaceId, prospectIds: unmarked, mark: null });
     return outcomeOf(ids, unmarked);
+  },
+  mark_customer: async (tx, workspaceId, _deed, ids) => {
+    await lockPeople(tx.sql, workspaceId, ids);
+    const prospectIds = await markCustomers(tx.sql, workspaceId, ids, await readProductNow(tx.sql));
+    if (prospectIds.length > 0)
+      await facts.publish(tx, { kind: "people.became_customers", workspaceId, prospectIds });
+    return outcomeOf(ids, prospectIds);
+  },
+  unmark_customer: async ({ sql }, workspaceId, _deed, ids) => {
+    await lockPeople(sql, workspaceId, ids);
+    return outcomeOf(ids, await unmarkCustomers(sql, workspaceId, ids));
   },
   suppress: async (tx, workspaceId, deed, ids) => {
     await lockPeople(tx.sql, workspaceId, ids);

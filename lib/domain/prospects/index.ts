@@ -56,7 +56,7 @@ export {
   setFailure,
   setTotal,
 } from "./store/imports.ts";
-export { excludedAmong, markPeople, unmarkPeople } from "./store/mark.ts";
+export { excludedAmong, markCustomers, markPeople, unmarkCustomers, unmarkPeople } from "./store/mark.ts";
 export { findMatching } from "./store/matching.ts";
 export { mergeParts, type PartsTrace, unmergeParts } from "./store/merge-parts.ts";
 export {

@@ -2,11 +2,13 @@ import { type SearchFailure, searchFailures } from "@/lib/contracts/words/search
 import { db, isBadData, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { forEach, inTurn, type Owned } from "@/lib/domain/bulk/index.ts";
 import { closeImport, holdImport, holdTaking, takeBatch } from "@/lib/domain/campaigns/index.ts";
+import { noteAllowed, noteHeldBack } from "@/lib/domain/credentials/index.ts";
 import { takeRoom } from "@/lib/domain/lanes/index.ts";
 import { keysTaken, setFailure, setTotal } from "@/lib/domain/prospects/index.ts";
 import { whileHeld } from "@/lib/domain/workers/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { hashText } from "@/lib/kernel/random/index.ts";
+import { addressOf } from "@/lib/kernel/web-address/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { PeoplePage, SocialPort } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
@@ -126,6 +128,8 @@ async function take(turn: Turn, { people, cursor, total }: PeoplePage): Promise<
   await db.tenant({ workspaceId }, async (tx) => {
     const open = await holdTaking(tx, { workspaceId, subjectId: importId });
     if (!open || !(await isOwnTurn(tx.sql, turn))) return;
+    const over = shownBy(turn);
+    if (over.length > 0) await noteAllowed(tx, workspaceId, turn.credentialId, over);
     const wanted = people.slice(0, most - turn.found);
     const lines = await freshLines(tx, turn, wanted);
     if (lines.length > 0) await takeBatch(tx, workspaceId, open, lines);
@@ -165,6 +169,20 @@ async function freshLines(
   });
 }
 
+/** What a failure says of the account. */
+const heldBackBy: Partial<Record<SearchFailure, "sales_navigator" | "sales_error" | "recruiter">> = {
+  sales_navigator_needed: "sales_navigator",
+  sales_navigator_disconnected: "sales_error",
+  recruiter_needed: "recruiter",
+};
+
+/** What a page of people shows that the account has. */
+function shownBy({ source, url }: SearchRow): Parameters<typeof noteAllowed>[3] {
+  if (source === "recruiter_project" || source === "recruiter_search") return ["recruiter"];
+  const isNavigator = source === "navigator_list" || addressOf(url)?.pathname.startsWith("/sales/");
+  return isNavigator ? ["sales_navigator", "sales_error"] : [];
+}
+
 /** Fails a search that the network refuses, and has every other one asked for again later. */
 async function fail(turn: Turn, error: ProviderError): Promise<void> {
   const { workspaceId, importId, tries } = turn;
@@ -183,6 +201,8 @@ async function fail(turn: Turn, error: ProviderError): Promise<void> {
       : "refused";
     await putOff(tx.sql, turn, { nextAt: now, tries: 0, detail: error.detail });
     await setFailure(tx, workspaceId, importId, failure);
+    const what = heldBackBy[failure];
+    if (what) await noteHeldBack(tx, workspaceId, turn.credentialId, what, null);
     await closeImport(tx, workspaceId, open, "failed");
     announce(tx, { workspaceId, event: "refetch_data", topics: searchTopics });
   });

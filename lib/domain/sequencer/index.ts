@@ -55,6 +55,7 @@ export { type Running, type RunOptions, run } from "./run.ts";
 export { serverBreakers } from "./server-breakers.ts";
 export type { Outside, StepTask, TrackedAction } from "./steps/outside.ts";
 export { findEarlierMails } from "./store/earlier-mails.ts";
+export { findFixedText, fixText } from "./store/fixed-text.ts";
 export { purgeHistory } from "./store/history.ts";
 export type { Hold } from "./store/hold-sql.ts";
 export { findPostalAddress } from "./store/mail-footer.ts";

@@ -12,6 +12,8 @@ interface Receipt {
   readonly providerMessageId?: string;
   readonly threadId?: string | null;
   readonly messageId?: string;
+  /** The text as it left, where that is another one than the step's. */
+  readonly text?: string;
 }
 
 /**
@@ -47,7 +49,7 @@ async function recordMessages(tx: HotTx, sent: readonly Sent[]): Promise<void> {
         prospectId: intent.prospectId,
         credentialId: lane.credentialId,
         channel: recorded.channel,
-        text,
+        text: given.text ?? text,
         subject,
         at: new Date(at),
         laneRef: lane.refId,

@@ -5,6 +5,7 @@ const time = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A social account on the wire [SH-293, SH-297]. Fields without a feature yet are empty, never missing. */
 export function toCredentialView(row: CredentialDetail, unread: number): CredentialView {
+  const { heldBackSince: held } = row;
   return {
     _id: row.id,
     username: row.username,
@@ -26,11 +27,15 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
     unread_count: unread,
     wait_for_authorization: row.waitsForAuthorization,
     hibernated_at: row.status === "inactive" ? time(row.hibernatedAt) : null,
-    connect_limited_at: null,
-    inmail_limited_at: null,
-    login_limited_at: null,
-    sales_error: null,
-    required_subscriptions: { premium_at: null, sales_navigator_at: null, recruiter_at: null },
+    connect_limited_at: time(held.invitation),
+    inmail_limited_at: time(held.inmail),
+    login_limited_at: time(held.login),
+    sales_error: held.sales_error ? "disconnected" : null,
+    required_subscriptions: {
+      premium_at: time(held.premium),
+      sales_navigator_at: time(held.sales_navigator),
+      recruiter_at: time(held.recruiter),
+    },
     required_actions: { verify_email: row.verifyEmailAt !== null },
     required_2fa: row.secondStep !== null,
     required_2fa_type: row.secondStep as CredentialView["required_2fa_type"],
@@ -46,6 +51,7 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
       challenged_at: time(row.challengedAt),
       hard_challenge_count: row.hardChallengeCount,
       wrong_password: row.isWrongPassword,
+      // No provider says so: one of these passwords is refused like a wrong one.
       must_change_password: false,
       security_code: row.pinRequestedAt
         ? {

@@ -69,7 +69,7 @@ export function toOverview(overview: CampaignOverview): WorkflowOverview {
         accepted: of(own, "new_accepted"),
         replied: of(own, "new_replied"),
         opened: of(own, "email_opened"),
-        clicked: of(own, "email_clicked"),
+        clicked: of(own, "email_clicked") + of(own, "messages_clicked"),
         bounced: of(own, "bounced"),
       };
     }),
@@ -90,9 +90,10 @@ function splitsOf({ campaign: { graph }, steps }: CampaignOverview): WorkflowOve
 
 /** What becomes of a step: a request is accepted, and a mail is read. */
 function toldOf(type: StepKind): WorkflowOverview["steps"][number]["told"] {
-  const { asksToConnect, lane } = stepRules[type];
+  const { asksToConnect, lane, tracksLinks } = stepRules[type];
   if (asksToConnect) return ["accepted", "replied"];
-  return lane === "mailbox" ? ["replied", "opened", "clicked", "bounced"] : ["replied"];
+  if (lane === "mailbox") return ["replied", "opened", "clicked", "bounced"];
+  return tracksLinks ? ["replied", "clicked"] : ["replied"];
 }
 
 /** Pauses that mean that a step failed. */

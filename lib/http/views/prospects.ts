@@ -44,6 +44,7 @@ export function toProfile(
     replied_at: ms(row.repliedAt),
     last_reply_at: ms(row.lastReplyAt),
     contacted_at: ms(row.contactedAt),
+    customer_at: ms(row.customerAt),
     created_at: row.createdAt.getTime(),
   };
 }

@@ -107,6 +107,8 @@ export interface Facts {
     readonly prospectIds: readonly string[];
     readonly mark: "interested" | "lead" | "stuck" | null;
   };
+  /** Members say that people have become customers. */
+  "people.became_customers": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
   /** A meeting with a person was booked: their sequences pause. */
   "meeting.booked": { readonly workspaceId: string; readonly prospectId: string };
   /** A mail to a person failed at this address, which the person may no longer have. */
@@ -156,6 +158,14 @@ export interface Facts {
     readonly workspaceId: string;
     readonly prospectId: string;
     /** Null: the mail of no sequence. */
+    readonly enrolmentId: string | null;
+    readonly actionId: string;
+    readonly at: Date;
+  };
+  /** A person followed a link in a message over the network. Machines don't count. */
+  "message.clicked": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
     readonly enrolmentId: string | null;
     readonly actionId: string;
     readonly at: Date;

@@ -302,6 +302,8 @@ export const socialRefusals = [
   "messaging_closed",
   "api_booster_needed",
   "sales_navigator_needed",
+  /** The account has Sales Navigator, and its session there is over. */
+  "sales_navigator_disconnected",
   "sales_navigator_link_missing",
   "sales_navigator_profile_closed",
   /** The browser through which the account acts failed at its last task. */

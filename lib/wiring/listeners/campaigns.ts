@@ -1,6 +1,7 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
 import { useDomainEverywhere } from "@/lib/domain/campaigns/index.ts";
+import { forgetNeeds } from "@/lib/domain/credentials/index.ts";
 import {
   alignCampaign,
   announcePeople,
@@ -26,6 +27,8 @@ export function bindCampaigns(): void {
   });
   facts.on("campaign.changed", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId });
+    // Whoever lacks it still is refused again, and then it is told again.
+    await forgetNeeds(tx, workspaceId, campaignId);
   });
   facts.on("blacklist.lifted", (tx: HotTx, fact) => wakeListed(tx, fact));
   facts.on("campaign.approved", async (tx: HotTx, { workspaceId, campaignId }) => {

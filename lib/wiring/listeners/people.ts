@@ -72,6 +72,7 @@ export function bindPeople(): void {
   for (const [kind, what] of [
     ["mail.opened", "opened"],
     ["mail.clicked", "clicked"],
+    ["message.clicked", "message_clicked"],
   ] as const)
     facts.on(kind, async (tx: HotTx, { workspaceId, prospectId, enrolmentId, actionId, at }) => {
       if (enrolmentId === null) return;

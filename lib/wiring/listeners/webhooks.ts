@@ -29,6 +29,9 @@ export function bindWebhooks(): void {
   facts.on("mail.clicked", (tx: HotTx, { workspaceId, prospectId, actionId, at }) =>
     noteEvents(tx, [{ workspaceId, prospectId, actionId, at, trigger: "clicked_email_link" }]),
   );
+  facts.on("message.clicked", (tx: HotTx, { workspaceId, prospectId, actionId, at }) =>
+    noteEvents(tx, [{ workspaceId, prospectId, actionId, at, trigger: "clicked_message_link" }]),
+  );
   facts.on("meeting.booked", async (tx: HotTx, event) =>
     noteEvents(tx, [{ ...event, at: await readProductNow(tx.sql), trigger: "meet_booked" }]),
   );
@@ -38,6 +41,13 @@ export function bindWebhooks(): void {
     await noteEvents(
       tx,
       prospectIds.map((prospectId) => ({ workspaceId, prospectId, at, trigger: "mark_as_lead" })),
+    );
+  });
+  facts.on("people.became_customers", async (tx: HotTx, { workspaceId, prospectIds }) => {
+    const at = await readProductNow(tx.sql);
+    await noteEvents(
+      tx,
+      prospectIds.map((prospectId) => ({ workspaceId, prospectId, at, trigger: "mark_as_customer" })),
     );
   });
   facts.on("people.labelled", async (tx: HotTx, { workspaceId, prospectIds, labelIds, change }) => {

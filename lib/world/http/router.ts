@@ -147,6 +147,7 @@ async function answer(
     return null;
   }
   if (fault?.kind === "500") return refuse(500, "internal");
+  if (fault?.kind === "navigator") return refuse(403, "sales_navigator_disconnected");
   if (fault?.kind === "extension") return refuse(422, "extension_task_failed");
   if (fault?.kind === "429") return refuse(429, "slow_down", { retryAfter: 30_000 });
   const given = await found.route.handle(world, call);

@@ -1,7 +1,7 @@
 import type { Db } from "./database.ts";
 
 export const faultKinds = {
-  network: ["drop_before", "drop_after", "stall", "500", "429", "extension"],
+  network: ["drop_before", "drop_after", "stall", "500", "429", "extension", "navigator"],
   smtp: [
     "421",
     "450",

@@ -90,6 +90,7 @@ const words: Readonly<Record<string, readonly [status: number, word: string]>> =
   not_connected: [422, "no_connection_with_recipient"],
   not_premium: [403, "feature_not_subscribed"],
   sales_navigator_needed: [403, "feature_not_subscribed"],
+  sales_navigator_disconnected: [401, "disconnected_feature"],
   recruiter_needed: [403, "feature_not_subscribed"],
   profile_closed: [422, "user_unreachable"],
   inmail_forbidden: [422, "not_allowed_inmail"],

@@ -20,6 +20,9 @@ export async function startCopies(count: number, isApart = false): Promise<() =>
   };
 }
 
+/** A part of this machine's own network in which nothing else listens. */
+export const receiversNetwork = "127.77.0.0/16";
+
 interface Running {
   readonly copy: Copy;
   readonly process: ChildProcess;
@@ -31,7 +34,15 @@ async function start(isApart: boolean): Promise<Running> {
   await chmod(dir, 0o755);
   const port = await freePort();
   // The journeys begin with a campaign that was just started.
-  const own = { DATA_DIR: dir, PORT: String(port), DATABASE_URL: "", DEMO: "fresh", LOG_LEVEL: "info" };
+  const own = {
+    DATA_DIR: dir,
+    PORT: String(port),
+    DATABASE_URL: "",
+    DEMO: "fresh",
+    LOG_LEVEL: "info",
+    // Where journeys have receivers of webhooks.
+    ALLOWED_PRIVATE_NETWORKS: receiversNetwork,
+  };
   const env = { ...process.env, ...own };
   const supervisor = spawn(process.execPath, ["dist/start.js"], {
     env,

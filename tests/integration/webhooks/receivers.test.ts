@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ask as askOnce } from "@/lib/domain/webhooks/deliver.ts";
 import { Deliverer } from "@/lib/domain/webhooks/index.ts";
 import { httpWebhook } from "@/lib/providers/webhook/http/adapter.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -47,6 +49,42 @@ const pour = (socket: Socket, text: string) => {
   };
   more();
 };
+
+describe("a try", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** One call of an address whose receiver waits, on a clock that only the test moves. */
+  async function calling() {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const waiting: ServerResponse[] = [];
+    const arrived = new Promise<void>((resolve) => {
+      answers.set("/slow", (response) => {
+        waiting.push(response);
+        resolve();
+      });
+    });
+    const port = httpWebhook({ networks: [], endpoints: [endpoint()] });
+    const answer = askOnce(port, { url: url("/slow"), id: "one", body: "{}", secrets: [] });
+    await arrived;
+    return { answer, respond: () => waiting[0]?.writeHead(204).end() };
+  }
+
+  it("takes an answer that comes a millisecond before its ten seconds are over [OC-447]", async () => {
+    const { answer, respond } = await calling();
+    vi.advanceTimersByTime(9_999);
+    respond();
+    expect(await answer).toMatchObject({ status: 204, detail: null });
+  });
+
+  it("is over at ten seconds: whatever comes then is no answer [OC-447]", async () => {
+    const { answer, respond } = await calling();
+    vi.advanceTimersByTime(10_000);
+    respond();
+    expect(await answer).toEqual({ status: null, detail: "no answer in time", retryAfterMs: null });
+  });
+});
 
 describe("a receiver", () => {
   it("that asks to wait is left alone for so long, with all its messages [OC-447]", async () => {

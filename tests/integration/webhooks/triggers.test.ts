@@ -188,11 +188,8 @@ describe("what happens is told", () => {
     expect(numbers.sort()).toEqual([1, 2, 3]);
   });
 
-  it("by every trigger that can happen, and by no webhook that doesn't listen", async () => {
-    const told = webhookTriggers.filter(
-      (trigger) => !["mark_as_customer", "clicked_message_link"].includes(trigger),
-    );
-    expect(told).toHaveLength(13);
+  it("by no webhook that doesn't listen", async () => {
+    expect(webhookTriggers).toHaveLength(15);
     await listenTo(["meet_booked"]);
     const { incoming } = await makeConversation(database.admin, sender);
     await incoming("Sounds good", "in:1");

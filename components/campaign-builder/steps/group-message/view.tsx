@@ -16,6 +16,7 @@ export const groupMessage: StepView<"group_message"> = {
   create: () => ({ type: "group_message", through: "group", text: "" }),
   summary: (step) => step.text ?? "",
   words: (step) => ({ body: step.text ?? "" }),
+  tracksLinks: true,
   Fields,
 };
 
@@ -42,7 +43,7 @@ function Fields({ step, problems, limits, names, person, onChange }: StepFieldsP
         names={names}
         onChange={(text) => onChange({ text }, "text")}
       />
-      <Preview person={person} body={step.text ?? ""} />
+      <Preview person={person} body={step.text ?? ""} isMessage />
     </>
   );
 }

@@ -9,5 +9,6 @@ export const inmail: StepView<"inmail"> = {
   create: () => ({ type: "inmail", subject: "", text: "" }),
   summary: (step) => step.subject ?? "",
   words: (step) => ({ subject: step.subject ?? "", body: step.text ?? "" }),
-  Fields: LetterFields,
+  tracksLinks: true,
+  Fields: (props) => <LetterFields {...props} isMessage />,
 };

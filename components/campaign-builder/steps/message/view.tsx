@@ -13,6 +13,7 @@ export const message: StepView<"message"> = {
   create: () => ({ type: "message", text: "" }),
   summary: (step) => step.text ?? "",
   words: (step) => ({ body: step.text ?? "" }),
+  tracksLinks: true,
   Fields,
 };
 
@@ -28,7 +29,7 @@ function Fields({ step, problems, limits, names, person, onChange }: StepFieldsP
         templatesFor="social"
         onChange={(text) => onChange({ text }, "text")}
       />
-      <Preview person={person} body={step.text ?? ""} />
+      <Preview person={person} body={step.text ?? ""} isMessage />
     </>
   );
 }

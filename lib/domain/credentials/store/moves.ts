@@ -18,6 +18,7 @@ export async function insertMoved(
       ...moved,
       ownProxy: account.ownProxy === null ? Prisma.DbNull : account.ownProxy,
       limits: account.limits ?? {},
+      heldBack: account.heldBack ?? {},
       loggedInAt: null,
       signInId: null,
       signInUntil: null,

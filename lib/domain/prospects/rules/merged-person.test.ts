@@ -37,6 +37,7 @@ const row = (id: string): fc.Arbitrary<PersonRow> =>
     away_until: time,
     meeting_booked_at: time,
     contacted_at: time,
+    customer_at: time,
     credential_id: maybe,
     import_id: maybe,
     created_at: time.map((at) => at ?? "2025-01-01T00:00:00+00:00"),

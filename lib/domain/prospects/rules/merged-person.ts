@@ -32,6 +32,7 @@ export interface PersonRow {
   readonly away_until: string | null;
   readonly meeting_booked_at: string | null;
   readonly contacted_at: string | null;
+  readonly customer_at: string | null;
   readonly credential_id: string | null;
   readonly import_id: string | null;
   readonly created_at: string;
@@ -97,6 +98,7 @@ export function mergedPerson(kept: PersonRow, gone: PersonRow, fromGone: readonl
     away_until: latest(kept.away_until, gone.away_until),
     meeting_booked_at: latest(kept.meeting_booked_at, gone.meeting_booked_at),
     contacted_at: earliest(kept.contacted_at, gone.contacted_at),
+    customer_at: earliest(kept.customer_at, gone.customer_at),
     credential_id: kept.credential_id ?? gone.credential_id,
     import_id: kept.import_id ?? gone.import_id,
     created_at: earliest(kept.created_at, gone.created_at)!,

@@ -42,3 +42,23 @@ export async function excludedAmong(sql: Sql, workspaceId: Id, ids: readonly Id[
   );
   return rows.map(({ id }) => id);
 }
+
+/** Calls people customers. Call it under their locks. Returns those who weren't yet [OC-426]. */
+export async function markCustomers(sql: Sql, workspaceId: Id, ids: readonly Id[], now: Date): Promise<Id[]> {
+  const rows = await sql.query<{ id: Id }>(
+    `update prospects set customer_at = $3::timestamptz
+      where workspace_id = $1::uuid and id = any($2::uuid[]) and customer_at is null returning id`,
+    [workspaceId, ids, now.toISOString()],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Calls people customers no longer. Call it under their locks. Returns those who were. */
+export async function unmarkCustomers(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<Id[]> {
+  const rows = await sql.query<{ id: Id }>(
+    `update prospects set customer_at = null
+      where workspace_id = $1::uuid and id = any($2::uuid[]) and customer_at is not null returning id`,
+    [workspaceId, ids],
+  );
+  return rows.map(({ id }) => id);
+}

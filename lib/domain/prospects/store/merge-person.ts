@@ -8,7 +8,7 @@ import type { PersonRow } from "../rules/merged-person.ts";
 export const writtenColumns = `workspace_id, id, first_name, last_name, full_name, full_name_lower, company_name, job_title,
   email, email_lower, phone, social_url, social_key, social_provider_id, location, timezone, is_premium, premium_seen_at,
   relation_seen_at, personality, custom_fields, lead_status, connected_at, replied_at, last_reply_at, away_until,
-  meeting_booked_at, contacted_at, credential_id, import_id, created_at`;
+  meeting_booked_at, contacted_at, customer_at, credential_id, import_id, created_at`;
 
 /**
  * Locks people in the order of their ids, as everybody does who locks several, and returns their rows. Nothing begins

@@ -16,6 +16,8 @@ export interface ProspectRow extends PersonFacts {
   /** When the latest answer was recorded. */
   readonly lastReplyAt: Date | null;
   readonly contactedAt: Date | null;
+  /** Since when members call them a customer. */
+  readonly customerAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -23,7 +25,8 @@ export const prospectColumns = `p.id, p.first_name as "firstName", p.last_name a
   p.company_name as "companyName", p.job_title as "jobTitle", p.location, p.email, p.phone, p.social_url as "socialUrl",
   p.lead_status as "leadStatus", p.custom_fields as "customFields", (select min(r.connected_at) from prospect_relations r
     where r.workspace_id = p.workspace_id and r.prospect_id = p.id) as "connectedAt",
-  p.replied_at as "repliedAt", p.last_reply_at as "lastReplyAt", p.contacted_at as "contactedAt", p.created_at as "createdAt"`;
+  p.replied_at as "repliedAt", p.last_reply_at as "lastReplyAt", p.contacted_at as "contactedAt",
+  p.customer_at as "customerAt", p.created_at as "createdAt"`;
 
 /** A condition for the people visible through a list of accounts. A null list shows all. */
 export const inSight = (

@@ -48,6 +48,7 @@ export const countedEvents: readonly Counted[] = [
   counted("new_interested", "interested"),
   counted("email_opened", "opened"),
   counted("email_clicked", "clicked"),
+  counted("messages_clicked", "message_clicked"),
   counted("bounced", "bounced"),
   counted("opted_out", "opted_out"),
   counted("meetings_booked", "paused", { reason: "booked_meeting" }),

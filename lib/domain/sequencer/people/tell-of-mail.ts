@@ -5,7 +5,7 @@ import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { quoted } from "../store/quoted.ts";
 
 /** Events that a mail's history has once. */
-type MailEvent = Extract<EventKind, "opened" | "clicked" | "bounced">;
+type MailEvent = Extract<EventKind, "opened" | "clicked" | "message_clicked" | "bounced">;
 
 const insert = `insert into enrolment_events (workspace_id, id, enrolment_id, campaign_id, prospect_id, node_id, kind, data, at)
   select a.workspace_id, gen_random_uuid(), a.enrolment_id, a.campaign_id, a.prospect_id, a.node_id, k.kind,

@@ -2,7 +2,7 @@ import type { TaskPriority } from "@/lib/contracts/words/task-priorities.ts";
 import type { TaskKind } from "@/lib/contracts/words/task-states.ts";
 import type { UnsubscribeLink } from "@/lib/domain/prospects/index.ts";
 import type { MailTracking } from "@/lib/domain/signatures/rules/track-mail.ts";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
 import type { MailAccount, MailPort, OutgoingFile } from "@/lib/providers/mail/port.ts";
@@ -67,6 +67,16 @@ export interface Outside {
   readonly postalAddress: (of: Pick<Intent, "workspaceId" | "campaignId">) => Promise<string | null>;
   /** How an action's mail is tracked. Null: not at all. */
   readonly tracking: (of: TrackedAction) => Promise<MailTracking | null>;
+  /** The tracked links of messages over the network. */
+  readonly messageLinks: {
+    /**
+     * A message's text as it leaves, written on its action before: whoever asks for it later asks for this text. Throws
+     * MayNotBegin where another worker has the action by now.
+     */
+    fix(intent: Intent, text: string, most: number): Promise<string>;
+    /** The text that is written on an action. Null: there is no such action. */
+    fixed(of: Pick<Intent, "workspaceId" | "id">): Promise<string | null>;
+  };
   /** Whether a mailbox's server files what it sends, and did so for a mail of a moment, as far as this is known. */
   readonly filing: {
     note(mailbox: Ref): Promise<void>;
@@ -192,6 +202,24 @@ export async function trackingFor(outside: Outside, intent: Intent): Promise<Mai
   try {
     return await outside.tracking({ workspaceId, campaignId, id });
   } catch (cause) {
+    throw new ProviderError("unavailable", "the tracking could not be read", { scope: "kind", cause });
+  }
+}
+
+/**
+ * The text of a message as it leaves, with its links tracked. If that can't be found out, the message waits, and no
+ * recipient pays for it.
+ */
+export async function fixedText(
+  outside: Outside,
+  intent: Intent,
+  text: string,
+  most: number,
+): Promise<string> {
+  try {
+    return await outside.messageLinks.fix(intent, text, most);
+  } catch (cause) {
+    if (cause instanceof MayNotBegin) throw cause;
     throw new ProviderError("unavailable", "the tracking could not be read", { scope: "kind", cause });
   }
 }

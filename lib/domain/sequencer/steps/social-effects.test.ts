@@ -18,6 +18,7 @@ const lacking = [
   ["inmail_forbidden", "inmail_forbidden", "OC-140"],
   ["api_booster_needed", "needs_api_booster", "OC-141"],
   ["sales_navigator_needed", "needs_sales_navigator_subscription", "OC-142"],
+  ["sales_navigator_disconnected", "needs_sales_navigator_subscription", "OC-142"],
   ["not_premium", "not_premium", "OC-143"],
   ["messaging_closed", "closed_for_messaging_in_group_or_event", "OC-145"],
   ["inmail_too_long", "too_long_inmail", "OC-148"],

@@ -1,6 +1,9 @@
+import { stepRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { hasLink } from "@/lib/kernel/text-links/index.ts";
 import type { SocialAction, SocialRefusal } from "@/lib/providers/social/port.ts";
+import type { Intent } from "../store/store.ts";
 import { doubledFrom, type Meaning, type StepEffects, usualRefusals } from "./definition.ts";
-import { openSocial } from "./outside.ts";
+import { fixedText, openSocial } from "./outside.ts";
 
 /** What the network's words mean by which it refuses an action. Every word has one meaning, whatever the action. */
 const meanings: Readonly<Record<SocialRefusal, Meaning | null>> = {
@@ -23,6 +26,7 @@ const meanings: Readonly<Record<SocialRefusal, Meaning | null>> = {
   messaging_closed: { lacks: "closed_for_messaging_in_group_or_event" },
   api_booster_needed: { lacks: "needs_api_booster" },
   sales_navigator_needed: { lacks: "needs_sales_navigator_subscription" },
+  sales_navigator_disconnected: { lacks: "needs_sales_navigator_subscription" },
   sales_navigator_link_missing: { lacks: "no_sales_navigator_link" },
   sales_navigator_profile_closed: { lacks: "profile_closed_in_sales_navigator" },
   extension_task_failed: { lacks: "last_extension_task_failed" },
@@ -37,8 +41,15 @@ export function meaningOfWord(word: string): Meaning | null {
   return Object.hasOwn(meanings, word) ? meanings[word as SocialRefusal] : null;
 }
 
+/** How long the text of a step's message may become with tracked links. Null: it has none that are tracked. */
+function longestTracked({ payload }: Intent, text: unknown): number | null {
+  if (typeof text !== "string" || !hasLink(text)) return null;
+  const { tracksLinks, limits } = stepRules[payload.type];
+  return tracksLinks ? (limits.text ?? 0) : null;
+}
+
 /** The effects of a step that performs one action on the network. */
-export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEffects<P> {
+export function socialEffects<P extends object>(actionOf: (payload: P) => SocialAction): StepEffects<P> {
   return {
     absent: "strong",
     isSocial: true,
@@ -50,12 +61,22 @@ export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEf
     meaningOf: ({ detail }) => meaningOfWord(detail),
     async perform(outside, intent, payload, begin) {
       const account = await openSocial(outside, intent);
-      return outside.social.perform(account, actionOf(payload), intent.effectKey, begin);
+      const given = "text" in payload ? payload.text : null;
+      const most = longestTracked(intent, given);
+      if (most === null) return outside.social.perform(account, actionOf(payload), intent.effectKey, begin);
+      const text = await fixedText(outside, intent, given as string, most);
+      const sent = actionOf({ ...payload, text });
+      return { ...(await outside.social.perform(account, sent, intent.effectKey, begin)), text };
     },
     async lookUp(outside, intent, payload) {
       const account = await openSocial(outside, intent);
       const since = new Date(intent.intendedAt);
-      const found = await outside.social.lookUp(account, actionOf(payload), intent.effectKey, since);
+      // What has left is what was written on the action then.
+      const isTracked = longestTracked(intent, "text" in payload ? payload.text : null) !== null;
+      const text = isTracked ? await outside.messageLinks.fixed(intent) : null;
+      const action = actionOf(text === null ? payload : { ...payload, text });
+      const found = await outside.social.lookUp(account, action, intent.effectKey, since);
+      if (found.state === "done" && text !== null) return { ...found, receipt: { ...found.receipt, text } };
       if (found.state !== "absent") return found;
       // The network keeps what was done. A provider that got the account anew may not have read everything from before
       // yet.

@@ -1,6 +1,6 @@
 import { cutAtPictures, picturesInHtml, pictureTag } from "@/lib/contracts/picture-mark.ts";
+import { hasLink, partsOf } from "@/lib/kernel/text-links/index.ts";
 import { isHtml, textOfHtml } from "./html.ts";
-import { hasLink, partsOf } from "./links.ts";
 import type { TextPicture } from "./pictures.ts";
 
 export interface ComposedSignature {

@@ -12,7 +12,8 @@ const waitSeconds = 15;
 const mostAtOnce = 200;
 
 /**
- * Judges who made the requests for links and pixels, and publishes what people did as `mail.clicked` and `mail.opened`.
+ * Judges who made the requests for links and pixels, and publishes what people did as `mail.clicked`,
+ * `message.clicked` and `mail.opened`.
  * For the worker; several workers may run it at once. Returns how many mails it looked at.
  */
 export async function judgeHits(): Promise<number> {
@@ -40,7 +41,7 @@ function judgeMail(mail: TrackedMail): Promise<void> {
     for (const { kind, at } of judged.filter(({ verdict }) => verdict === "person"))
       if (sent)
         await facts.publish(tx, {
-          kind: kind === "click" ? "mail.clicked" : "mail.opened",
+          kind: sent.isMessage ? "message.clicked" : kind === "click" ? "mail.clicked" : "mail.opened",
           workspaceId,
           prospectId: sent.prospectId,
           enrolmentId: sent.enrolmentId,

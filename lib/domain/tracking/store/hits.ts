@@ -73,6 +73,8 @@ export interface SentMail {
   readonly prospectId: Id;
   readonly enrolmentId: Id | null;
   readonly sentAt: number | null;
+  /** It went over the social network, and is no mail. */
+  readonly isMessage: boolean;
 }
 
 export async function findSentMail(
@@ -81,7 +83,9 @@ export async function findSentMail(
 ): Promise<SentMail | null> {
   const [row] = await sql.query<SentMail>(
     `select a.prospect_id as "prospectId", a.enrolment_id as "enrolmentId",
-        ${ms("coalesce(a.settled_at, a.intended_at)")} as "sentAt"
+        ${ms("coalesce(a.settled_at, a.intended_at)")} as "sentAt",
+        exists (select 1 from lanes l where l.workspace_id = a.workspace_id and l.id = a.lane_id and l.kind = 'social')
+          as "isMessage"
       from actions a where a.workspace_id = $1::uuid and a.id = $2::uuid`,
     [workspaceId, actionId],
   );

@@ -26,11 +26,10 @@ export function problemOf(answer: Answered): { readonly word: string; readonly d
 /** The key of this installation is refused, not an account: nobody's account is signed out for it. */
 const ofInstallation = new Set(["missing_credentials", "insufficient_privileges"]);
 
-/** A paid edition is missing, or isn't connected with the account. */
+/** A paid edition is missing. */
 const ofSubscription = new Set([
   "feature_not_subscribed",
   "subscription_required",
-  "disconnected_feature",
   "insufficient_permissions",
 ]);
 
@@ -58,6 +57,8 @@ export function classifyUnipile(answer: Answered, isFinal: boolean): ProviderErr
     return new ProviderError(isFinal ? "ambiguous" : "unavailable", detail);
   if (ofInstallation.has(word)) return new ProviderError("unavailable", detail, { scope: "server" });
   if (ofSubscription.has(word)) return rejected("not_premium");
+  // A feature of an account is a further edition of the network: its usual one is the account itself.
+  if (word === "disconnected_feature") return rejected("sales_navigator_disconnected");
   if (status === 401 || word === "account_restricted") return new ProviderError("auth", detail);
   if (limits.has(word)) return new ProviderError("limited", detail, { retryAfter: limitRestMs });
   // The month's InMails, or the notes of an account without a subscription.

@@ -56,7 +56,12 @@ function personOf(found: z.infer<typeof hit>): SocialProfile {
 }
 
 /** Why the network shows nobody of a source, in the port's words. */
-type Refusal = "not_found" | "sales_navigator_needed" | "recruiter_needed" | "refused";
+type Refusal =
+  | "not_found"
+  | "sales_navigator_needed"
+  | "sales_navigator_disconnected"
+  | "recruiter_needed"
+  | "refused";
 
 const refused = (detail: Refusal) => new ProviderError("rejected", detail);
 
@@ -119,7 +124,10 @@ async function why(
   if (error.kind !== "rejected") return error;
   if (status === 404) await requireAccount(options, accountRef);
   if (status === 404 || status === 400) return refused("not_found");
-  return refused(error.detail === "not_premium" ? neededFor(from) : "refused");
+  const needed = neededFor(from);
+  if (error.detail === "sales_navigator_disconnected")
+    return refused(needed === "sales_navigator_needed" ? error.detail : needed);
+  return refused(error.detail === "not_premium" ? needed : "refused");
 }
 
 const author = z.object({

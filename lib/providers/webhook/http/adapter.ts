@@ -24,10 +24,11 @@ const longestLookUpMs = 5_000;
 /** The webhook port over HTTP. Each delivery resolves its host once, judges the address, and connects to that one. */
 export function httpWebhook(options: HttpWebhookOptions): WebhookPort {
   const send = async (delivery: Delivery, longestMs: number, begin: () => Promise<void>) => {
-    const signal = AbortSignal.timeout(longestMs);
+    // It goes on behind the answer's head: a body that doesn't end is cut off then.
+    const signal = timeLimit(longestMs);
     const url = readUrl(delivery.url);
     // A slow look-up must leave time to begin within the worker's lease.
-    const at = await inTime(guard(url, options), AbortSignal.timeout(Math.min(longestMs, longestLookUpMs)));
+    const at = await inTime(guard(url, options), timeLimit(Math.min(longestMs, longestLookUpMs)));
     await begin();
     const headers = signedHeaders(delivery, Date.now());
     return post({ url, at, headers, body: delivery.body, signal });
@@ -41,6 +42,13 @@ export function httpWebhook(options: HttpWebhookOptions): WebhookPort {
     },
     send: (delivery, longestMs) => send(delivery, longestMs, async () => {}),
   };
+}
+
+/** A signal that aborts after a time, and keeps no process alive. */
+function timeLimit(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms).unref();
+  return controller.signal;
 }
 
 const forbidden = (detail: string, cause?: unknown) =>

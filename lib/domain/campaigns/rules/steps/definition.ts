@@ -130,6 +130,8 @@ export interface StepRules<
   readonly pauseWhenRejected: "email_failed" | "message_failed" | null;
   /** The person's lead status after it is sent, unless the status is already further on. Null: it contacts nobody. */
   readonly leadStatus: "request_sent" | "contacted" | null;
+  /** Whether the links in its `text`, at most `limits.text` characters, leave as tracked ones (OC-440). Left out: no. */
+  readonly tracksLinks?: true;
   /** How many credits the workspace needs to carry it out. Left out: none. Source: BO-204. */
   readonly credits?: number;
   fromWire(step: StepOf<K>): A;

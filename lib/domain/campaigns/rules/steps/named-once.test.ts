@@ -39,6 +39,8 @@ const otherMeanings = [
   // What a language model is asked to write.
   "lib/providers/writing/port.ts",
   "lib/providers/writing/world/transform.ts",
+  // The budget that the network limits.
+  "lib/wiring/held-back.ts",
 ];
 
 /**

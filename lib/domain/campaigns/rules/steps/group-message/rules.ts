@@ -30,6 +30,7 @@ export const groupMessage: StepRules<"group_message", GroupMessage, GroupMessage
   awaits: null,
   pauseWhenRejected: "message_failed",
   leadStatus: "contacted",
+  tracksLinks: true,
   fromWire: (step) => ({ type: step.type, through: step.through ?? "group", text: step.text ?? "" }),
   toWire: ({ type, through, text }) => ({ type, through, text }),
   texts: (action) => [textOf(action.text, limits.text, "too_long_message")],

@@ -36,6 +36,7 @@ export const inmail: StepRules<"inmail", Inmail, InmailPayload> = {
   awaits: null,
   pauseWhenRejected: "message_failed",
   leadStatus: "contacted",
+  tracksLinks: true,
   fromWire: (step) => ({ type: step.type, subject: step.subject ?? "", text: step.text ?? "" }),
   toWire: ({ type, subject, text }) => ({ type, subject, text }),
   texts: (action) => [

@@ -32,6 +32,7 @@ export const message: StepRules<"message", Message, MessagePayload> = {
   awaits: null,
   pauseWhenRejected: "message_failed",
   leadStatus: "contacted",
+  tracksLinks: true,
   fromWire: (step) => ({ type: step.type, text: step.text ?? "", ...videoOf(step) }),
   toWire: (action) => ({ type: action.type, text: action.text, ...wireVideo(action) }),
   texts: (action) => [textOf(action.text, limits.text, "too_long_message")],

@@ -33,14 +33,20 @@ export function hasLink(text: string): boolean {
   return false;
 }
 
-/** A bracket ends an address only if the address opens it. */
+/** A closing bracket belongs to an address as far as the address opens one. */
 function withoutClosing(found: string): string {
-  const opened = Object.values(pairs).filter((bracket) => found.includes(bracket));
+  const open = new Map<string, number>();
+  for (const sign of found) {
+    const opens = pairs[sign];
+    if (opens !== undefined) open.set(opens, (open.get(opens) ?? 0) - 1);
+    else if (Object.values(pairs).includes(sign)) open.set(sign, (open.get(sign) ?? 0) + 1);
+  }
   let end = found.length;
   for (; end > 0; end -= 1) {
     const last = found[end - 1]!;
     const opens = pairs[last];
-    if (opens === undefined ? !closing.includes(last) : opened.includes(opens)) break;
+    if (opens === undefined ? !closing.includes(last) : (open.get(opens) ?? 0) >= 0) break;
+    if (opens !== undefined) open.set(opens, (open.get(opens) ?? 0) + 1);
   }
   return found.slice(0, end);
 }

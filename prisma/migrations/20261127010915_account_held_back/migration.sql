@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "credentials" ADD COLUMN     "held_back" JSONB NOT NULL DEFAULT '{}';
