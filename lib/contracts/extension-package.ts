@@ -5,7 +5,7 @@ export const extensionPackage = call({
   method: "GET",
   path: "/extension/package",
   summary: "The browser extension of the brand, as an archive to unpack and load",
-  access: { who: "space", tabs: ["settings"], feature: "extension", unpaidOk: true },
+  access: { who: "space", tabs: ["settings"], feature: "extension" },
   reply: z.string(),
   limits: [{ points: 30, seconds: 600, by: "account" }],
 });

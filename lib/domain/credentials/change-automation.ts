@@ -30,7 +30,7 @@ export function changeAutomation(
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     // The seats first, as in adding an account: two at once can't take the last one.
-    const seats = await seatsIn(tx, workspaceId, true);
+    const seats = await seatsIn(tx, workspaceId, true, 1);
     await lockCredential(tx, workspaceId, id);
     const before = await requireCredential(tx, member, id);
     const now = await readProductNow(tx.sql);

@@ -30,13 +30,19 @@ export async function readSeats(member: Pick<Member, "workspaceId">): Promise<Se
 /**
  * The seats, inside a transaction. Null: there is no such workspace.
  * @param lock keeps others from taking a seat until the transaction ends.
+ * @param changing how many of the accounts only change their way: they are no further ones.
  */
-export async function seatsIn(tx: Tx, workspaceId: Id, lock: boolean): Promise<Seats | null> {
+export async function seatsIn(
+  tx: Tx,
+  workspaceId: Id,
+  lock: boolean,
+  changing: 0 | 1 = 0,
+): Promise<Seats | null> {
   const row = await readSeatRow(tx, workspaceId, lock);
   if (!row) return null;
   const offered = offeredAutomation(await readPlan(tx, workspaceId));
   const { most, cloud, extension } = row;
-  const all = cloud.used + extension.used;
+  const all = cloud.used + extension.used - changing;
   const of = (way: "cloud" | "extension", { seats, used }: { seats: number; used: number }): SeatsOfWay => ({
     total: seats,
     used,

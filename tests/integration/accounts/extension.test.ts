@@ -165,7 +165,10 @@ describe("an account that the browser's extension runs", () => {
       status: 409,
       error: "The browser extension isn’t installed in this browser",
     });
+    // It is no further account: the brand's largest number doesn't stand in its way.
+    await database.admin`update brands set max_credentials = 1 where key = 'default'`;
     const done = await change({ is_extension_installed: true });
+    await database.admin`update brands set max_credentials = null where key = 'default'`;
     expect(done.payload).toMatchObject({
       outcome: "SUCCESS",
       credential: { automation_type: "extension", wait_for_authorization: true },

@@ -40,6 +40,7 @@ describe("a sign-in by the session of the owner's browser", () => {
   it("needs no password and no code, and is kept nowhere [SH-301, SH-303]", async () => {
     expect((await callRoute<SignInOptions>(options, { as: who.token })).payload).toEqual({
       session_cookie: { domain: ".network.example", name: "network_session" },
+      has_extension: true,
     });
     const made = await connect({
       proxy_type: "basic",
