@@ -1,5 +1,4 @@
-import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
-import { carryLane, type LaneHistory, readLaneHistory } from "@/lib/domain/lanes/index.ts";
+import { db, readProductNow, type Sql, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member, requireAdminOf, requireFeature } from "@/lib/domain/workspaces/index.ts";
 import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
@@ -20,6 +19,20 @@ import { insertMoved } from "./store/moves.ts";
  */
 export const moveRestMs = 5 * minuteMs;
 
+/** What an account's lane has spent, read in the old workspace and written in the new one. */
+export interface LaneCarrying<History> {
+  read(sql: Sql, workspaceId: Id, credentialId: Id): Promise<History>;
+  write(
+    sql: Sql,
+    to: {
+      readonly workspaceId: Id;
+      readonly credentialId: Id;
+      readonly history: History;
+      readonly restUntil: Date;
+    },
+  ): Promise<void>;
+}
+
 export interface MovedAccount {
   readonly id: Id;
   readonly workspaceId: Id;
@@ -38,7 +51,12 @@ export interface MovedAccount {
  * `conflict` (the same workspace; the account isn't signed in, or is signing in), `invalid_input` (the workspace has it
  * already).
  */
-export async function moveAccount(member: Member, id: Id, to: Id): Promise<MovedAccount> {
+export async function moveAccount<History>(
+  member: Member,
+  id: Id,
+  to: Id,
+  lanes: LaneCarrying<History>,
+): Promise<MovedAccount> {
   const { workspaceId, userId } = member;
   await requireAdminOf(userId, to, workspaceId);
   const { account, password } = await db.tenant({ workspaceId }, async (tx) => {
@@ -47,14 +65,21 @@ export async function moveAccount(member: Member, id: Id, to: Id): Promise<Moved
   });
   const moved = { workspaceId: to, id: newId() };
   await db.tenant(moved, (tx) => putAsleep(tx, userId, account, moved, password));
-  let history: LaneHistory;
+  let history: History;
   try {
-    history = await db.tenant({ workspaceId }, (tx) => takeAway(tx, member, account, moved));
+    history = await db.tenant({ workspaceId }, async (tx) => {
+      await takeAway(tx, member, account, moved);
+      return lanes.read(tx.sql, workspaceId, id);
+    });
   } catch (error) {
     await db.tenant(moved, (tx) => takeBack(tx, moved));
     throw error;
   }
-  return db.tenant(moved, (tx) => wake(tx, account, moved, history));
+  return db.tenant(moved, (tx) =>
+    wake(tx, account, moved, (restUntil) =>
+      lanes.write(tx.sql, { workspaceId: to, credentialId: moved.id, history, restUntil }),
+    ),
+  );
 }
 
 /** An account that the network has signed in, and that the cloud runs. */
@@ -101,7 +126,7 @@ async function putAsleep(
 }
 
 /** Removes the account from the old workspace, as deleting does, but without signing it out at the network. */
-async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place): Promise<LaneHistory> {
+async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place): Promise<void> {
   const { workspaceId, userId } = member;
   const { id } = account;
   await lockCredential(tx, workspaceId, id);
@@ -124,7 +149,6 @@ async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place):
   });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
   announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials", "mailboxes"] });
-  return readLaneHistory(tx.sql, workspaceId, id);
 }
 
 async function takeBack(tx: Tx, { workspaceId, id }: Place): Promise<void> {
@@ -139,14 +163,14 @@ async function wake(
   tx: Tx,
   { loggedInAt }: Movable,
   { workspaceId, id }: Place,
-  history: LaneHistory,
+  carry: (restUntil: Date) => Promise<void>,
 ): Promise<MovedAccount> {
   const now = await readProductNow(tx.sql);
   const actsFrom = new Date(now.getTime() + moveRestMs);
   await lockCredential(tx, workspaceId, id);
   await saveCredential(tx, workspaceId, id, { loggedInAt });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
-  await carryLane(tx.sql, { workspaceId, credentialId: id, history, restUntil: actsFrom });
+  await carry(actsFrom);
   announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
   return { id, workspaceId, actsFrom };
 }
