@@ -123,11 +123,12 @@ describe("every call, for every kind of person", () => {
       expect(open(member(true, map))).toHaveLength(calls.length - ofPlatform.length);
   });
 
-  it("only an admin grants the role, invites, resends, revokes, sets pages and accounts, reads the record and merges people; no page grants it [SH-465, SH-466]", () => {
+  it("only an admin grants the role, invites, resends, revokes, sets pages and accounts, reads the record, moves accounts and merges people; no page grants it [SH-465, SH-466]", () => {
     const others = [
       "GET /profiles/duplicates",
       "GET /profiles/merges",
       "GET /space/audit_log",
+      "POST /credentials/{id}/move",
       "POST /profiles/duplicates/{id}/dismiss",
       "POST /profiles/merge",
       "POST /profiles/merges/{id}/undo",
