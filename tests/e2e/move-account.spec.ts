@@ -56,9 +56,10 @@ test("an account moves to another workspace of the same admin, after a question;
   await expect(page.getByRole("heading", { level: 1, name: "Connection" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Move to another workspace" })).toHaveCount(0);
 
-  await page.goto(address("/create-space"));
-  await page.getByRole("textbox").first().fill("Harbour Team");
-  await page.getByRole("button", { name: /create/i }).click();
+  await page.goto(address("/workspace/add"));
+  const form = page.getByRole("main");
+  await form.getByRole("textbox").fill("Harbour Team");
+  await form.getByRole("button", { name: /create/i }).click();
   await skipQuestions(page);
   expect(await accounts(page), "the new workspace has none").toBe(0);
   await chooseSpace(page, "Stone Sales");
