@@ -176,7 +176,7 @@ test("the unanswered requests of an account: counted, whom a rule would mean, an
   // A worker counts them at its next look.
   await expect(part.getByText(/for an answer$/)).toBeVisible({ timeout: 90_000 });
   const days = part.getByLabel("After so many days");
-  const most = part.getByLabel(/Keep below so many/);
+  const most = part.getByLabel(/At most so many waiting/);
   const isOn = part.getByRole("checkbox", { name: "Withdraw old requests" });
   const save = part.getByRole("button", { name: "Save", exact: true });
   await expect(isOn).not.toBeChecked();
