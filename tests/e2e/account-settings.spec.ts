@@ -183,8 +183,20 @@ test("the unanswered requests of an account: counted, whom a rule would mean, an
   await days.fill("6");
   await days.blur();
   await expect(part.getByText("A whole number from 7 to 180")).toBeVisible();
+  const asked = page.waitForRequest(/\/withdraw\?.*days=180/);
   await days.fill("180");
   await expect(part.getByText("Nothing would be withdrawn")).toBeVisible();
+  const heard = page.waitForResponse(/\/withdraw$/);
+  await page.evaluate(
+    async (path) => {
+      const body = JSON.stringify({ is_on: false, days: 60, most_pending: null });
+      const headers = { "content-type": "application/json" };
+      await fetch(path.replace("withdraw", "update_withdraw"), { method: "POST", headers, body });
+    },
+    new URL((await asked).url()).pathname,
+  );
+  await heard;
+  await expect(days, "what is typed stays when the rule is saved elsewhere").toHaveValue("180");
   await most.fill("5000");
   await isOn.check();
   await save.click();

@@ -2,7 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { Controller } from "react-hook-form";
+import { useEffect } from "react";
+import { Controller, useFormContext } from "react-hook-form";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { pendingBounds, withdrawalDays } from "@/lib/contracts/withdrawal-bounds.ts";
@@ -69,13 +70,10 @@ export function WithdrawPart({
         <p className="text-muted text-sm">{t("text")}</p>
       </div>
       <Counted view={saved} />
-      <FormKit<TypedRule>
-        key={JSON.stringify([saved.is_on, saved.days, saved.most_pending])}
-        defaultValues={typedRule(saved)}
-        onSave={save}
-      >
+      <FormKit<TypedRule> defaultValues={typedRule(saved)} onSave={save}>
         {({ control, register, watch, formState: { errors, isSubmitting, isDirty } }) => (
           <div className="flex flex-col gap-4">
+            <FollowSaved rule={typedRule(saved)} />
             <Controller
               control={control}
               name="isOn"
@@ -176,4 +174,17 @@ function Preview({
       isAlways
     />
   );
+}
+
+/** Shows a rule that was saved elsewhere, unless something else is typed. */
+function FollowSaved({ rule }: { rule: TypedRule }) {
+  const {
+    reset,
+    formState: { isDirty },
+  } = useFormContext<TypedRule>();
+  const said = JSON.stringify(rule);
+  useEffect(() => {
+    if (!isDirty) reset(JSON.parse(said) as TypedRule);
+  }, [said, isDirty, reset]);
+  return null;
 }
