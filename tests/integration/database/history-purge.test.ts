@@ -83,7 +83,7 @@ describe("the history of a deleted campaign", () => {
     expect(before).toHaveLength(eventKinds.length);
     await clear(90, 1000);
     expect(await kindsOf(gone)).toEqual(before.filter((kind) => stays.has(kind)));
-    expect(stays.size).toBe(12);
+    expect(stays.size).toBe(13);
     expect(await isDone(gone)).toBe(true);
   });
 

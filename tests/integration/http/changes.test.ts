@@ -37,6 +37,7 @@ const refused: Except = {
   "POST /oauth/userinfo": "a site's server knows its token: accounts/oauth-sites.test.ts",
   "POST /credentials/create": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
+  "POST /credentials/{id}/move": "it needs another workspace: accounts/move-account.test.ts",
   "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/send_phone": `${outside}credential-questions.test.ts`,
   "POST /credentials/{id}/resend_phone": `${outside}credential-questions.test.ts`,
