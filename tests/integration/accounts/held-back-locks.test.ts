@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { updateCampaign } from "@/lib/domain/campaigns/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
-import { noteAllowed } from "@/lib/domain/credentials/index.ts";
+import { checkAccount, noteAllowed } from "@/lib/domain/credentials/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { type RunningCampaign, runningCampaign } from "../../factories/running-campaign.ts";
@@ -19,6 +19,13 @@ async function withHeldBack(heldBack: object) {
   await database.admin`update credentials set held_back = ${database.admin.json(heldBack as never)}
     where id = ${made.credentialId}`;
 }
+
+/** Whether somebody waits for a row. */
+const isWaiting = async () =>
+  (
+    await database.admin`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+  ).length > 0;
 
 /** Runs work while somebody changes the account, once that work waits or is over. What it holds by then. */
 async function whileChanged(work: () => Promise<unknown>) {
@@ -58,6 +65,24 @@ const edit = () =>
   });
 const state = async () =>
   (await database.admin`select state from enrolments where campaign_id = ${made.campaignId}`)[0]?.state;
+
+it("a check of the account keeps what the network began to hold back meanwhile", async () => {
+  const { workspaceId, credentialId, member } = made;
+  await withHeldBack({ premium: needed });
+  await database.admin`update credentials set account_ref = 'acc-1', logged_in_at = now() where id = ${credentialId}`;
+  const readAccount = async () => ({ edition: "premium", isEmailConfirmed: true }) as const;
+  let checked: Promise<unknown> = Promise.resolve();
+  await database.admin.begin(async (sql) => {
+    const both = { premium: needed, inmail: needed };
+    await sql`update credentials set held_back = ${sql.json(both)} where id = ${credentialId}`;
+    checked = checkAccount(member, { readAccount }, credentialId);
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+  });
+  await checked;
+  const [row] = await database.admin`select held_back from credentials
+    where workspace_id = ${workspaceId} and id = ${credentialId}`;
+  expect(row).toEqual({ held_back: { inmail: needed } });
+});
 
 describe("whoever forgets what the network holds back from an account", () => {
   it.each([
