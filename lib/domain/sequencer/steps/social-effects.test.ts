@@ -4,6 +4,8 @@ import { endorsedSkills, likedPosts } from "@/lib/domain/campaigns/rules/steps/s
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { SocialAction } from "@/lib/providers/social/port.ts";
 import { socialRefusals } from "@/lib/providers/social/port.ts";
+import { carryOut } from "../carry-out.ts";
+import type { Intent } from "../store/store.ts";
 import { stepEffects } from "./registry.ts";
 import { socialAction } from "./social-action.ts";
 import { meaningOfWord } from "./social-effects.ts";
@@ -102,5 +104,31 @@ describe("an action on the profile", () => {
   it("visits and follows", async () => {
     expect(await performed("view")).toEqual(["begun", { kind: "view", profile: "ada" }]);
     expect(await performed("follow")).toEqual(["begun", { kind: "follow", profile: "ada" }]);
+  });
+});
+
+describe("a message with a link whose text can't be fixed", () => {
+  const intent = {
+    id: "action",
+    workspaceId: "w",
+    attempts: 1,
+    refusals: 0,
+    payload: { type: "inmail", profile: "ada", subject: "Hi", text: "See https://a.example" },
+  } as Intent;
+
+  it("waits, and neither its account nor a kind of it rests: the network has refused nothing", async () => {
+    const calls: unknown[] = [];
+    const outside = {
+      openSocialAccount: async () => "acc",
+      messageLinks: { fix: () => Promise.reject(new Error("no database")) },
+      social: { perform: async () => calls.push("left") },
+    };
+    const messenger = {
+      perform: () => stepEffects.inmail.perform(outside as never, intent, intent.payload, async () => {}),
+      lookUp: () => Promise.reject(new Error("asked")),
+    };
+    const outcome = await carryOut(messenger as never, intent, async () => {});
+    expect(outcome).toEqual({ state: "retry", afterMs: 60_000, detail: "the tracking could not be read" });
+    expect(calls).toEqual([]);
   });
 });
