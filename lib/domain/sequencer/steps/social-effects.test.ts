@@ -132,3 +132,34 @@ describe("a message with a link whose text can't be fixed", () => {
     expect(calls).toEqual([]);
   });
 });
+
+describe("a message with a tracked link whose answer was lost", () => {
+  const payload = { type: "message", profile: "ada", text: "See https://a.example" } as const;
+  const intent = { id: "action", workspaceId: "w", laneId: "l", intendedAt: 0, effectKey: "k", payload };
+  const asking = (fixed: string | null) => {
+    const asked: SocialAction[] = [];
+    const outside = {
+      openSocialAccount: async () => "acc",
+      messageLinks: { fixed: async () => fixed },
+      social: {
+        async lookUp(_ref: string, action: SocialAction) {
+          asked.push(action);
+          return { state: "done", receipt: { providerMessageId: "m" } };
+        },
+      },
+    };
+    return { asked, found: stepEffects.message.lookUp(outside as never, intent as never, payload) };
+  };
+
+  it("is looked for by the text that was written on its action before it left [F9]", async () => {
+    const { asked, found } = asking("See https://t.example/t/x");
+    expect(await found).toMatchObject({ receipt: { text: "See https://t.example/t/x" } });
+    expect(asked).toEqual([{ kind: "message", profile: "ada", text: "See https://t.example/t/x" }]);
+  });
+
+  it("is looked for by its own text where nothing is written any more", async () => {
+    const { asked, found } = asking(null);
+    expect(await found).toEqual({ state: "done", receipt: { providerMessageId: "m" } });
+    expect(asked).toEqual([{ kind: "message", profile: "ada", text: payload.text }]);
+  });
+});
