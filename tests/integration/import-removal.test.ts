@@ -67,8 +67,8 @@ it("an import that was given up is removed with the people whom only it brought 
   expect(await names()).toEqual(["known"]);
 });
 
-it("whoever is in another import, was written to, answered, connected or is on the way stays known", async () => {
-  const all = ["shared", "wrote", "contacted", "connected", "enrolled", "marked", "only"];
+it("whoever is in another import, was written to, answered, connected, is a customer or is on the way stays known", async () => {
+  const all = ["shared", "wrote", "contacted", "connected", "enrolled", "marked", "customer", "only"];
   const id = await load(all);
   const { payload: other } = await createWorkflow(sender, {
     is_email_only: true,
@@ -82,6 +82,7 @@ it("whoever is in another import, was written to, answered, connected or is on t
   await admin`update prospects set contacted_at = now() where id = ${await personOf("contacted")}`;
   await makeConnected(admin, sender, [await personOf("connected")]);
   await admin`update prospects set lead_status = 'fetched_email' where id = ${await personOf("marked")}`;
+  await admin`update prospects set customer_at = now() where id = ${await personOf("customer")}`;
   expect(await own(id)).toBe(1);
   await press(id);
   await runOpenJobs();

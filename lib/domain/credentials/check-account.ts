@@ -7,7 +7,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
 import { coveredBy, type HeldBackNow, withoutHeldBack } from "./rules/held-back.ts";
-import { saveCredential } from "./store/credentials.ts";
+import { lockCredential, saveCredential } from "./store/credentials.ts";
 
 /**
  * Asks the network what the account is there: its edition, and whether its address still has to be confirmed [SH-394].
@@ -26,6 +26,7 @@ export async function checkAccount(
   });
   const { edition, isEmailConfirmed } = await read(social, ref);
   return db.tenant({ workspaceId }, async (tx) => {
+    await lockCredential(tx, workspaceId, id);
     const before = await requireCredential(tx, member, id);
     const now = await readProductNow(tx.sql);
     const row = await saveCredential(tx, workspaceId, id, {

@@ -6,11 +6,12 @@ export interface Part {
   readonly isLink: boolean;
 }
 
-const candidate = /\b(?:https?:\/\/|mailto:)[^\s<>"]+/gi;
+/** An address ends before a quotation mark of any language: nobody writes one into an address as it is. */
+const candidate = /\b(?:https?:\/\/|mailto:)[^\s<>"“”„«»‹›]+/gi;
 
-/** Ends a sentence rather than an address. */
-const closing = ".,;:!?'*_~";
-const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+/** Ends a sentence rather than an address. An underscore doesn't: names of videos and documents end with one. */
+const closing = ".,;:!?'*~‘’‚…。，、；：！？";
+const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
 
 /** A plain text, cut at its addresses: http, https and mailto only. Put together again the parts are the text. */
 export function partsOf(text: string): Part[] {

@@ -18,6 +18,9 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 
 /** What follows from a change of a campaign or of who is in it. */
 export function bindCampaigns(): void {
+  // Before people are moved, which wakes their lanes. Whoever lacks it still is refused again, and then it is told again.
+  for (const kind of ["campaign.edited", "campaign.changed"] as const)
+    facts.on(kind, (tx: HotTx, { workspaceId, campaignId }) => forgetNeeds(tx, workspaceId, campaignId));
   for (const kind of ["campaign.paused", "campaign.resumed", "campaign.edited"] as const)
     facts.on(kind, async (tx: HotTx, { workspaceId, campaignId }) => {
       await startBulk(tx, alignCampaign, { workspaceId, subjectId: campaignId });
@@ -27,8 +30,6 @@ export function bindCampaigns(): void {
   });
   facts.on("campaign.changed", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId });
-    // Whoever lacks it still is refused again, and then it is told again.
-    await forgetNeeds(tx, workspaceId, campaignId);
   });
   facts.on("blacklist.lifted", (tx: HotTx, fact) => wakeListed(tx, fact));
   facts.on("campaign.approved", async (tx: HotTx, { workspaceId, campaignId }) => {

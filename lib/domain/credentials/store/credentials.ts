@@ -200,7 +200,7 @@ export function saveCredential(
   return tx.prisma.credential.update({ where: { workspaceId_id: { workspaceId, id } }, data });
 }
 
-/** Locks an account, so that two changes of its limits don't overwrite each other. */
+/** Locks an account, so that two changes of it don't overwrite each other. */
 export async function lockCredential(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
   await tx.sql.query(
     "select 1 from credentials where workspace_id = $1::uuid and id = $2::uuid for no key update",

@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { HeldBackNow } from "../rules/held-back.ts";
+import type { HeldBack, HeldBackNow } from "../rules/held-back.ts";
 
 /** What the network holds back from an account, locked until the transaction ends. Null: there is no such account. */
 export async function lockHeldBack(sql: Sql, workspaceId: Id, id: Id): Promise<HeldBackNow | null> {
@@ -8,6 +8,22 @@ export async function lockHeldBack(sql: Sql, workspaceId: Id, id: Id): Promise<H
     `select held_back as "heldBack" from credentials
       where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null for no key update`,
     [workspaceId, id],
+  );
+  return row?.heldBack ?? null;
+}
+
+/** The same, only where one of these is held back: nobody waits for an account that has nothing of it. */
+export async function lockHeldBackAmong(
+  sql: Sql,
+  workspaceId: Id,
+  id: Id,
+  among: readonly HeldBack[],
+): Promise<HeldBackNow | null> {
+  const [row] = await sql.query<{ heldBack: HeldBackNow }>(
+    `select held_back as "heldBack" from credentials
+      where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null and held_back ?| $3::text[]
+      for no key update`,
+    [workspaceId, id, among],
   );
   return row?.heldBack ?? null;
 }

@@ -3,10 +3,10 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
  * A condition on a person `p` of the import `$2`: only this import brought the person, nobody knew them before, no
- * other import and no campaign names them, and no message was exchanged.
+ * other import and no campaign names them, no message was exchanged, and no member calls them a customer.
  */
 const isOnlyOfImport = `p.import_id = $2::uuid and p.lead_status = 'new'
-  and p.contacted_at is null and p.replied_at is null
+  and p.contacted_at is null and p.replied_at is null and p.customer_at is null
   and not exists (select 1 from prospect_relations r where r.workspace_id = p.workspace_id and r.prospect_id = p.id
     and coalesce(r.connected_at, r.invited_at, r.inmailed_at, r.withdrawn_at) is not null)
   and not exists (select 1 from import_people o

@@ -2,6 +2,7 @@ import type { TaskPriority } from "@/lib/contracts/words/task-priorities.ts";
 import type { TaskKind } from "@/lib/contracts/words/task-states.ts";
 import type { UnsubscribeLink } from "@/lib/domain/prospects/index.ts";
 import type { MailTracking } from "@/lib/domain/signatures/rules/track-mail.ts";
+import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
@@ -206,9 +207,12 @@ export async function trackingFor(outside: Outside, intent: Intent): Promise<Mai
   }
 }
 
+/** How long a message waits whose text can't be fixed, in ms of product time. */
+const unfixedMs = minuteMs;
+
 /**
- * The text of a message as it leaves, with its links tracked. If that can't be found out, the message waits, and no
- * recipient pays for it.
+ * The text of a message as it leaves, with its links tracked. If that can't be found out, the message alone waits: its
+ * account doesn't rest, since the network has refused nothing.
  */
 export async function fixedText(
   outside: Outside,
@@ -220,7 +224,7 @@ export async function fixedText(
     return await outside.messageLinks.fix(intent, text, most);
   } catch (cause) {
     if (cause instanceof MayNotBegin) throw cause;
-    throw new ProviderError("unavailable", "the tracking could not be read", { scope: "kind", cause });
+    throw new MayNotBegin("the tracking could not be read", { afterMs: unfixedMs, cause });
   }
 }
 

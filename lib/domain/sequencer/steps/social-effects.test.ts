@@ -4,6 +4,8 @@ import { endorsedSkills, likedPosts } from "@/lib/domain/campaigns/rules/steps/s
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { SocialAction } from "@/lib/providers/social/port.ts";
 import { socialRefusals } from "@/lib/providers/social/port.ts";
+import { carryOut } from "../carry-out.ts";
+import type { Intent } from "../store/store.ts";
 import { stepEffects } from "./registry.ts";
 import { socialAction } from "./social-action.ts";
 import { meaningOfWord } from "./social-effects.ts";
@@ -102,5 +104,62 @@ describe("an action on the profile", () => {
   it("visits and follows", async () => {
     expect(await performed("view")).toEqual(["begun", { kind: "view", profile: "ada" }]);
     expect(await performed("follow")).toEqual(["begun", { kind: "follow", profile: "ada" }]);
+  });
+});
+
+describe("a message with a link whose text can't be fixed", () => {
+  const intent = {
+    id: "action",
+    workspaceId: "w",
+    attempts: 1,
+    refusals: 0,
+    payload: { type: "inmail", profile: "ada", subject: "Hi", text: "See https://a.example" },
+  } as Intent;
+
+  it("waits, and neither its account nor a kind of it rests: the network has refused nothing", async () => {
+    const calls: unknown[] = [];
+    const outside = {
+      openSocialAccount: async () => "acc",
+      messageLinks: { fix: () => Promise.reject(new Error("no database")) },
+      social: { perform: async () => calls.push("left") },
+    };
+    const messenger = {
+      perform: () => stepEffects.inmail.perform(outside as never, intent, intent.payload, async () => {}),
+      lookUp: () => Promise.reject(new Error("asked")),
+    };
+    const outcome = await carryOut(messenger as never, intent, async () => {});
+    expect(outcome).toEqual({ state: "retry", afterMs: 60_000, detail: "the tracking could not be read" });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("a message with a tracked link whose answer was lost", () => {
+  const payload = { type: "message", profile: "ada", text: "See https://a.example" } as const;
+  const intent = { id: "action", workspaceId: "w", laneId: "l", intendedAt: 0, effectKey: "k", payload };
+  const asking = (fixed: string | null) => {
+    const asked: SocialAction[] = [];
+    const outside = {
+      openSocialAccount: async () => "acc",
+      messageLinks: { fixed: async () => fixed },
+      social: {
+        async lookUp(_ref: string, action: SocialAction) {
+          asked.push(action);
+          return { state: "done", receipt: { providerMessageId: "m" } };
+        },
+      },
+    };
+    return { asked, found: stepEffects.message.lookUp(outside as never, intent as never, payload) };
+  };
+
+  it("is looked for by the text that was written on its action before it left [F9]", async () => {
+    const { asked, found } = asking("See https://t.example/t/x");
+    expect(await found).toMatchObject({ receipt: { text: "See https://t.example/t/x" } });
+    expect(asked).toEqual([{ kind: "message", profile: "ada", text: "See https://t.example/t/x" }]);
+  });
+
+  it("is looked for by its own text where nothing is written any more", async () => {
+    const { asked, found } = asking(null);
+    expect(await found).toEqual({ state: "done", receipt: { providerMessageId: "m" } });
+    expect(asked).toEqual([{ kind: "message", profile: "ada", text: payload.text }]);
   });
 });

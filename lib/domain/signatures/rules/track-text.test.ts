@@ -29,3 +29,12 @@ it("leaves the whole text as it is where it would become too long", () => {
   expect(trackText(text, links, 27)).toBe(text);
   expect(trackText(text, links, 28)).toBe("See https://t.example/t/0of1");
 });
+
+it("leaves quotation marks and stops outside, and a last underscore in the address", () => {
+  const targets: string[] = [];
+  const kept = { ...links, addressOf: (target: string) => `t:${targets.push(target)}` };
+  expect(trackText("Sieh „https://a.example/x“ und https://youtu.be/dQw4w9WgXc_…", kept, 500)).toBe(
+    "Sieh „t:1“ und t:2…",
+  );
+  expect(targets).toEqual(["https://a.example/x", "https://youtu.be/dQw4w9WgXc_"]);
+});

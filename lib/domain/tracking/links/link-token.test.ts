@@ -41,6 +41,24 @@ describe("the token of a tracked link [S19]", () => {
     expect(linkTokenOf({ ...link(), place: 3 })).toBeNull();
   });
 
+  it("is known without a last sign that isn't a letter, and with a stop behind it, as programs cut links from a text", () => {
+    const ends = new Set<string>();
+    for (let at = 0; ends.size < 3 && at < 5_000; at++) {
+      // A token whose last letter may be any of the alphabet.
+      const one = link(`https://shop.example/${"a".repeat(1 + (at % 3))}`);
+      const token = linkTokenOf(one)!;
+      const end = /[-_]$/.test(token) ? token.at(-1)! : "letter";
+      if (ends.has(end)) continue;
+      ends.add(end);
+      for (const cut of [token.replace(/[-_]$/, ""), `${token}*`, `${token}'`, `${token}.`, `${token})`])
+        expect(trackedLinkOf(cut), cut).toEqual(sealed(one));
+      expect(trackedLinkOf(`${token}a`)).toBeNull();
+      expect(trackedLinkOf(`*${token}`)).toBeNull();
+      expect(trackedLinkOf(token.slice(0, -2))).toBeNull();
+    }
+    expect([...ends].sort()).toEqual(["-", "_", "letter"]);
+  });
+
   it("can't be made from others, changed, or taken from another installation or a pixel", () => {
     const [ours, theirs] = [linkTokenOf(link())!, linkTokenOf(link("https://evil.example/"))!];
     const bytesOf = (token: string) => Buffer.from(token, "base64url");

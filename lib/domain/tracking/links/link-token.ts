@@ -54,14 +54,27 @@ export function linkTokenOf(link: PlacedLink): string | null {
   return sealToken(linkKeys()[0]!, Buffer.concat([head, Buffer.from(href, "latin1")]));
 }
 
-/** The link of a token. Null for every text that isn't a token of this installation, or leads nowhere allowed. */
+/**
+ * The link of a token. Null for every text that isn't a token of this installation, or leads nowhere allowed. A token
+ * in a text is found by other programs: one of them may leave out its last sign where that is no letter, or take the
+ * stop behind it.
+ */
 export function trackedLinkOf(token: string): SealedLink | null {
-  const held = openToken(linkKeys(), token);
+  const found = withoutStops(token);
+  const held =
+    [found, `${found}_`, `${found}-`].map((one) => openToken(linkKeys(), one)).find(Boolean) ?? null;
   if (held === null || held.length <= headBytes) return null;
   const mail = mailOf(held);
   const target = targetOf(held.subarray(headBytes).toString("latin1"));
   const hostMark = held.subarray(2 * idBytes + 2, headBytes).toString("hex");
   return mail && target ? { ...mail, place: held[32]!, links: held[33]!, hostMark, target } : null;
+}
+
+/** A text without what stands behind its last sign of a token. */
+function withoutStops(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/[\w-]/.test(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
 }
 
 /** What a token keeps of a host: enough to know it again. */
