@@ -15,7 +15,8 @@ import { type CredentialRow, dropLinks, lockCredential, saveCredential } from ".
 import { insertMoved } from "./store/moves.ts";
 
 /**
- * How long a moved account rests in its new workspace, ms [SH-286]: what was leaving in the old one has ended by then.
+ * How long a moved account rests in its new workspace, ms [SH-286]: what was leaving in the old one has ended by then
+ * (docs/social-network.md).
  */
 export const moveRestMs = 5 * minuteMs;
 

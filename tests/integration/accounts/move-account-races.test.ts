@@ -4,6 +4,7 @@ import { POST as authorize } from "@/app/api/credentials/[id]/request_authorizat
 import { POST as create } from "@/app/api/credentials/create/route.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { db } from "@/lib/db/index.ts";
+import { loseSignIn } from "@/lib/domain/conversations/index.ts";
 import { moveAccount } from "@/lib/domain/credentials/index.ts";
 import { carryLane, readLaneHistory, spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -105,4 +106,17 @@ it("isn't moved into a workspace that isn't paid, where nothing runs", async () 
   expect(await move()).toMatchObject({ status: 403, error: "This workspace is not paid" });
   expect(await accountsOf(other)).toEqual([]);
   expect(await accountsOf(who.workspaceId)).toMatchObject([{ id: account, logged_in_at: expect.any(Date) }]);
+});
+
+it("a refusal that was on its way in the old workspace leaves the removed account as it is, and the moved one signed in", async () => {
+  const { workspaceId } = who;
+  await moveAccount(who, account, other, lanes);
+  await db.tenant({ workspaceId }, (tx) => loseSignIn(tx, workspaceId, account, "signed out", new Date()));
+  expect(await database.admin`select status from credentials where id = ${account}`).toEqual([
+    { status: "deleted" },
+  ]);
+  expect(
+    await database.admin`select action from audit_entries where subject_id = ${account} order by at desc, id desc limit 1`,
+  ).toEqual([{ action: "credential.move" }]);
+  expect(await accountsOf(other)).toMatchObject([{ logged_in_at: expect.any(Date) }]);
 });
