@@ -4,18 +4,13 @@ import { useEffect } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { askExtension, findExtension, takeSession } from "@/lib/client/extension.ts";
 import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
+import { beginRenewal, isRenewable } from "./renewals.ts";
 
 /** An account that the extension runs, and that needs a session. */
 export interface WaitingAccount {
   readonly id: string;
   readonly username: string;
 }
-
-/** How long the page leaves an account alone after a try, in milliseconds. */
-const againMs = 10 * 60_000;
-
-/** When each account was tried last in this tab, in the page's own time. */
-const tried = new Map<string, number>();
 
 /**
  * Gives accounts whose session is over the present one of this browser, while a page of the product is open: nobody has
@@ -38,13 +33,11 @@ export function RenewSessions({ waiting }: { waiting: readonly WaitingAccount[] 
 
 /** Resolves to true if an account got its session. */
 async function renew(waiting: readonly WaitingAccount[], signal: AbortSignal): Promise<boolean> {
-  const now = performance.now();
-  const due = waiting.filter(({ id }) => now - (tried.get(id) ?? Number.NEGATIVE_INFINITY) >= againMs);
+  const due = waiting.filter(({ id }) => isRenewable(id, Date.now()));
   if (due.length === 0 || (await findExtension(window, signal)) !== "installed") return false;
   const email = (await askExtension(window, "email", { signal }))?.email?.toLowerCase();
   const account = due.find(({ username }) => username.toLowerCase() === email);
-  if (!account || signal.aborted) return false;
-  tried.set(account.id, now);
+  if (!account || signal.aborted || !beginRenewal(account.id, Date.now())) return false;
   const cookie = await takeSession(window);
   if (!cookie) return false;
   const sent = callApi("POST /credentials/{id}/do_auth", {

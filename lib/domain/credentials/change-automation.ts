@@ -49,6 +49,8 @@ export function changeAutomation(
     if (step !== "SUCCESS") return { outcome: step, credential: toDetail(before, now) };
     const row = await saveCredential(tx, workspaceId, id, {
       automationType: to,
+      // The country that was asked for counts: what the extension ran needed no address there.
+      ...(to === "cloud" && before.proxyMode === "none" ? { proxyMode: "country" } : {}),
       waitsForAuthorization: true,
       loggedInAt: null,
     });

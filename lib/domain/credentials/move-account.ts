@@ -15,11 +15,15 @@ import { type CredentialRow, dropLinks, lockCredential, saveCredential } from ".
 import { insertMoved } from "./store/moves.ts";
 
 /**
- * How long a moved account rests in its new workspace, ms [SH-286]: what was leaving in the old one has ended by then.
+ * How long a moved account rests in its new workspace, ms [SH-286]: what was leaving in the old one has ended by then
+ * (docs/social-network.md).
  */
 export const moveRestMs = 5 * minuteMs;
 
-/** What an account's lane has spent, read in the old workspace and written in the new one. */
+/**
+ * What an account's lane has spent, read in the old workspace and written in the new one, each twice: what is written
+ * before the account leaves holds where this process dies in between.
+ */
 export interface LaneCarrying<History> {
   read(sql: Sql, workspaceId: Id, credentialId: Id): Promise<History>;
   write(
@@ -44,11 +48,11 @@ export interface MovedAccount {
  * Moves an account of the network into another workspace, which the same person administers, without signing it in
  * anew. With it go its hours, limits, way to the network and what it has spent. Its campaigns, people, conversations
  * and mailboxes stay, and nothing runs through it there any more. It acts in one workspace at a time: it is put into
- * the new one asleep, taken from the old one, then woken. If this process dies in between, it has to be signed in in
- * the new one.
+ * the new one asleep, taken from the old one, then woken. If this process dies in between, it waits for its
+ * authorization in the new one.
  *
  * Throws `not_found` (the account, the workspace), `forbidden` (no admin of both, no seat, no active workspace),
- * `conflict` (the same workspace; the account isn't signed in, or is signing in), `invalid_input` (the workspace has it
+ * `unpaid` (the workspace), `conflict` (the same workspace; the account isn't signed in, or is signing in), `invalid_input` (the workspace has it
  * already).
  */
 export async function moveAccount<History>(
@@ -59,12 +63,15 @@ export async function moveAccount<History>(
 ): Promise<MovedAccount> {
   const { workspaceId, userId } = member;
   await requireAdminOf(userId, to, workspaceId);
-  const { account, password } = await db.tenant({ workspaceId }, async (tx) => {
+  const { account, password, before } = await db.tenant({ workspaceId }, async (tx) => {
     const row = requireMovable(await requireCredential(tx, member, id));
-    return { account: row, password: await copyRoute(tx, row) };
+    const history = await lanes.read(tx.sql, workspaceId, id);
+    return { account: row, password: await copyRoute(tx, row), before: history };
   });
   const moved = { workspaceId: to, id: newId() };
-  await db.tenant(moved, (tx) => putAsleep(tx, userId, account, moved, password));
+  const carryInto = (tx: Tx, carried: History) => (restUntil: Date) =>
+    lanes.write(tx.sql, { workspaceId: to, credentialId: moved.id, history: carried, restUntil });
+  await db.tenant(moved, (tx) => putAsleep(tx, { userId, account, moved, password }, carryInto(tx, before)));
   let history: History;
   try {
     history = await db.tenant({ workspaceId }, async (tx) => {
@@ -75,11 +82,7 @@ export async function moveAccount<History>(
     await db.tenant(moved, (tx) => takeBack(tx, moved));
     throw error;
   }
-  return db.tenant(moved, (tx) =>
-    wake(tx, account, moved, (restUntil) =>
-      lanes.write(tx.sql, { workspaceId: to, credentialId: moved.id, history, restUntil }),
-    ),
-  );
+  return db.tenant(moved, (tx) => wake(tx, account, moved, carryInto(tx, history)));
 }
 
 /** An account that the network has signed in, and that the cloud runs. */
@@ -97,14 +100,25 @@ interface Place {
   readonly id: Id;
 }
 
+/** Writes the account's history into its lane, which rests until then. */
+type Carry = (restUntil: Date) => Promise<void>;
+
+/** When an account that is moved now begins to act, product time. */
+const restEnd = async (tx: Tx): Promise<Date> =>
+  new Date((await readProductNow(tx.sql)).getTime() + moveRestMs);
+
 /** Takes a seat in the new workspace. The account does nothing there yet. */
 async function putAsleep(
   tx: Tx,
-  userId: Id,
-  account: Movable,
-  moved: Place,
-  password: string | null,
+  given: {
+    readonly userId: Id;
+    readonly account: Movable;
+    readonly moved: Place;
+    readonly password: string | null;
+  },
+  carry: Carry,
 ): Promise<void> {
+  const { userId, account, moved, password } = given;
   const { workspaceId, id } = moved;
   const seats = await seatsIn(tx, workspaceId, true);
   if (!seats) throw new ProductError("not_found", "spaceNotFound");
@@ -123,6 +137,8 @@ async function putAsleep(
     subjectId: id,
     data: { moved: true },
   });
+  await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+  await carry(await restEnd(tx));
 }
 
 /** Removes the account from the old workspace, as deleting does, but without signing it out at the network. */
@@ -163,12 +179,11 @@ async function wake(
   tx: Tx,
   { loggedInAt }: Movable,
   { workspaceId, id }: Place,
-  carry: (restUntil: Date) => Promise<void>,
+  carry: Carry,
 ): Promise<MovedAccount> {
-  const now = await readProductNow(tx.sql);
-  const actsFrom = new Date(now.getTime() + moveRestMs);
+  const actsFrom = await restEnd(tx);
   await lockCredential(tx, workspaceId, id);
-  await saveCredential(tx, workspaceId, id, { loggedInAt });
+  await saveCredential(tx, workspaceId, id, { loggedInAt, waitsForAuthorization: false });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
   await carry(actsFrom);
   announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });

@@ -4,12 +4,13 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { findMembership } from "./store/workspaces.ts";
 
 /**
- * Checks that a user is an admin of another workspace than the present one, which is active. Throws as
- * `requireChoosable`, and `forbidden` for a worker.
+ * Checks that a user is an admin of another workspace than the present one, which is active and paid. Throws as
+ * `requireChoosable`, `forbidden` for a worker, and `unpaid`.
  */
 export async function requireAdminOf(userId: Id, workspaceId: Id, currentId: Id): Promise<void> {
-  const { isAdmin } = await findChoosable(userId, workspaceId, currentId);
+  const { isAdmin, workspace } = await findChoosable(userId, workspaceId, currentId);
   if (!isAdmin) throw new ProductError("forbidden", "spaceAdminOnly");
+  if (!workspace.isPaid) throw new ProductError("unpaid", "unpaid");
 }
 
 /**

@@ -6,6 +6,7 @@ export interface WorkspaceChoice {
   readonly id: Id;
   readonly name: string;
   readonly status: string;
+  readonly isPaid: boolean;
   readonly userCount: number;
   readonly isAdmin: boolean;
   readonly photo: string | null;
@@ -18,6 +19,7 @@ export async function listWorkspaces(userId: Id): Promise<WorkspaceChoice[]> {
     id: workspace.id,
     name: workspace.name,
     status: workspace.status,
+    isPaid: workspace.isPaid,
     photo: workspace.photo,
     userCount: workspace._count.memberships,
     isAdmin,

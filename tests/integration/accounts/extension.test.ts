@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { POST as changeAutomation } from "@/app/api/credentials/[id]/change_automation/route.ts";
 import { POST as doAuth } from "@/app/api/credentials/[id]/do_auth/route.ts";
 import { GET as fetchOne } from "@/app/api/credentials/[id]/fetch/route.ts";
+import { POST as update } from "@/app/api/credentials/[id]/update/route.ts";
 import { POST as create } from "@/app/api/credentials/create/route.ts";
 import { GET as list } from "@/app/api/credentials/fetch/route.ts";
 import { GET as pack } from "@/app/api/extension/package/route.ts";
@@ -176,6 +177,22 @@ describe("an account that the browser's extension runs", () => {
     const back = await signInAgain(id, { cookies: cookies("session-of-acc-1"), use_browser: true });
     expect(back.payload).toMatchObject({ status: "active", wait_for_authorization: false });
     expect(await seats()).toEqual([0, 2, 0]);
+  });
+
+  it("is changed to the cloud with a country, and from then on reaches the network by an address there [SH-327]", async () => {
+    const id = (await connect()).payload._id;
+    const at = { as: who.token, params: { id } };
+    const change = async () =>
+      (await callRoute<{ outcome: string }>(changeAutomation, { ...at, body: {} })).payload.outcome;
+    expect(await change()).toBe("NEEDS_LOCATION");
+    await callRoute(update, { ...at, body: { country_code: "DE" } });
+    expect(await change()).toBe("SUCCESS");
+    await signInAgain(id, { cookies: cookies("session-of-acc-1") });
+    const { signIns } = await control<{ signIns: { ref: string; way: string }[] }>(
+      "GET",
+      "/network-sign-ins",
+    );
+    expect(signIns.find(({ ref }) => ref === "acc-1")?.way).toBe("country DE");
   });
 });
 

@@ -27,7 +27,7 @@ const page = definePage(
     const { site } = ports().social;
     const offers = offeredAutomation(workspace.plan);
     const others = spaces.filter(
-      (one) => one.isAdmin && one.status === "active" && one.id !== member.workspaceId,
+      (one) => one.isAdmin && one.status === "active" && one.isPaid && one.id !== member.workspaceId,
     );
     const { id, firstName, lastName, username, countryCode } = found;
     const { proxy, setting_proxy } = toCredentialView(found, 0);

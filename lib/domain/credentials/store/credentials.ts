@@ -233,7 +233,8 @@ export async function dropLinks(tx: Tx, workspaceId: Id, credentialId: Id): Prom
 export async function signOutCredential(sql: Sql, workspaceId: Id, id: Id, since: Date): Promise<boolean> {
   const rows = await sql.query(
     `update credentials set logged_in_at = null, is_wrong_password = false, status = 'invalid', hibernated_at = null
-      where workspace_id = $1::uuid and id = $2::uuid and logged_in_at <= $3::timestamptz returning id`,
+      where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null and logged_in_at <= $3::timestamptz
+      returning id`,
     [workspaceId, id, since.toISOString()],
   );
   return rows.length > 0;

@@ -4,8 +4,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { CredentialRow } from "./credentials.ts";
 
 /**
- * Puts an account that was read from another workspace into this one, signed out here. What belongs to the old
- * workspace or to a sign-in there stays behind.
+ * Puts an account that was read from another workspace into this one. It waits there for its authorization, so that
+ * nobody adds it once more meanwhile. What belongs to the old workspace or to a sign-in there stays behind.
  */
 export async function insertMoved(
   tx: Tx,
@@ -20,6 +20,7 @@ export async function insertMoved(
       limits: account.limits ?? {},
       heldBack: account.heldBack ?? {},
       loggedInAt: null,
+      waitsForAuthorization: true,
       signInId: null,
       signInUntil: null,
       hibernatedAt: null,

@@ -12,7 +12,7 @@ export interface LaneHistory {
 
 const nothing: LaneHistory = { usage: [], rests: {}, restUntil: 0 };
 
-/** Reads what an account's lane has spent and how it rests. The caller has locked the lane by changing the account. */
+/** Reads what an account's lane has spent and how it rests: all of it where the caller has locked the lane. */
 export async function readLaneHistory(
   sql: Sql,
   workspaceId: string,
@@ -31,7 +31,7 @@ export async function readLaneHistory(
 
 /**
  * Gives an account's lane the history of another one, so that its limits hold on, and lets it do nothing before
- * `restUntil`. Call it in the transaction that makes the lane active.
+ * `restUntil`. Call it in the transaction that makes the lane active; before, it may be called as often as one likes.
  */
 export async function carryLane(
   sql: Sql,
@@ -56,7 +56,7 @@ export async function carryLane(
      insert into lane_usage as u (workspace_id, lane_id, kind, hour, spent)
      select $1::uuid, lane.id, w.kind, ${moment("w.hour")}, w.spent
        from lane cross join json_to_recordset($5::text::json) as w(kind text, hour float8, spent int)
-     on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + excluded.spent
+     on conflict (workspace_id, lane_id, kind, hour) do update set spent = greatest(u.spent, excluded.spent)
      returning 1 as carried`,
     [workspaceId, credentialId, until, JSON.stringify(history.rests), JSON.stringify(history.usage)],
   );

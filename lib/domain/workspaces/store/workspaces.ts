@@ -51,6 +51,7 @@ export function listWorkspacesOf(tx: Tx, userId: Id) {
           id: true,
           name: true,
           status: true,
+          isPaid: true,
           photo: true,
           _count: { select: { memberships: true } },
         },
