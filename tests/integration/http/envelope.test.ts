@@ -99,6 +99,7 @@ describe("a body", () => {
 /** The calls whose good answer is no JSON, with its status: a file, and what a mail's reader fetches. */
 const notInEnvelope: Readonly<Record<string, number>> = {
   "GET /blacklist/download_csv": 200,
+  "GET /extension/package": 200,
   "GET /files/{id}": 200,
   "GET /inbox/attachments/{id}": 200,
   "GET /inbox/messages/{id}/html": 200,
