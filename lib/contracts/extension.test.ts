@@ -35,7 +35,7 @@ describe("the words between page and extension [SH-405]", () => {
     expect(readAnswer(good, to)).not.toBeNull();
     expect(readAnswer(good, { id: id.replace("0", "f"), ask: "email" })).toBeNull();
     expect(readAnswer(good, { id, ask: "login" })).toBeNull();
-    expect(readAnswer({ ...good, channel: "outreach:page" }, to)).toBeNull();
+    expect(readAnswer({ ...good, channel: "browser-account:page" }, to)).toBeNull();
     expect(readAnswer({ ...good, version: 2 }, to)).toBeNull();
     expect(readRequest({ ...requestOf(id, "login"), version: 2 })).toBeNull();
     expect(readRequest({ ...requestOf(id, "ping"), version: 2 })).toMatchObject({ ask: "ping" });
@@ -56,7 +56,7 @@ describe("the words between page and extension [SH-405]", () => {
       fc.property(
         anything,
         fc.record({
-          channel: fc.constantFrom<unknown>("outreach:page", "outreach:extension", 7),
+          channel: fc.constantFrom<unknown>("browser-account:page", "browser-account:extension", 7),
           version: fc.constantFrom<unknown>(1, 0, "1", Number.NaN, 2),
           id: fc.constantFrom<unknown>(id, "", id.toUpperCase(), [id]),
           ask: fc.constantFrom<unknown>(...asks, "session", "constructor", "__proto__", null),

@@ -6,7 +6,7 @@
 /** Raised when an older extension would misunderstand a page. Only `ping` is understood across versions. */
 export const protocolVersion = 1;
 
-export const channels = { page: "outreach:page", extension: "outreach:extension" } as const;
+export const channels = { page: "browser-account:page", extension: "browser-account:extension" } as const;
 
 export const asks = ["ping", "login", "email", "logout"] as const;
 export type Ask = (typeof asks)[number];

@@ -43,7 +43,12 @@ test("an account is added by the extension: install page, sign-in at the network
   expect(file.suggestedFilename()).toBe("extension.zip");
 
   await page.goto(address("/credentials/add"));
-  await page.getByRole("radio", { name: /By the browser extension/ }).check();
+  // Until the page is alive, a press is lost.
+  const byExtension = page.getByRole("radio", { name: /By the browser extension/ });
+  await expect(async () => {
+    await byExtension.click();
+    await expect(byExtension).toBeChecked({ timeout: 1_000 });
+  }).toPass();
   await button(page, "Next").click();
   await expect(page.getByText("The extension isn’t installed in this browser.")).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);

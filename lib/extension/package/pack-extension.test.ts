@@ -48,7 +48,7 @@ it("packs a brand's extension: its name, its pages, its network and the scripts"
   });
   // Neither script brings the schemas of calls.
   for (const name of ["content.js", "worker.js"]) {
-    expect(files[name]).toContain("outreach:page");
+    expect(files[name]).toContain("browser-account:page");
     expect(files[name]!.length).toBeLessThan(12_000);
   }
 });
@@ -57,6 +57,6 @@ it("asks for no right beyond the network's site, its cookies and the product's p
   const manifest = manifestOf("Acme", settings);
   expect(manifest.permissions).toEqual(["cookies", "scripting"]);
   expect(JSON.stringify(manifest)).not.toMatch(/<all_urls>|\*:\/\/|externally_connectable|web_accessible/);
-  expect(manifestOf(" ", settings).name).toBe("Outreach");
+  expect(manifestOf(" ", settings).name).toBe("Extension");
   expect([...manifestOf("ü".repeat(200), settings).name]).toHaveLength(75);
 });

@@ -8,7 +8,7 @@ export const extensionRelease = "1.0.0";
 /** What a browser reads first (Manifest V3). It asks for the network's site, its cookies and the product's pages alone. */
 export function manifestOf(brandName: string, { origin, pages }: ExtensionSettings) {
   // The store's limit; a name may not be empty.
-  const name = [...brandName.trim()].slice(0, 75).join("") || "Outreach";
+  const name = [...brandName.trim()].slice(0, 75).join("") || "Extension";
   return {
     manifest_version: 3,
     name,

@@ -6,7 +6,7 @@ const emailTries = 9;
 const emailEveryMs = 3_000;
 
 /** Set in the page's isolated world, so that a second script of the same extension stays silent. */
-const mark = "outreachExtension";
+const mark = "browserAccountExtension";
 
 /** Stands in the pages of the product: answers their questions, with what the worker finds out. */
 function listen(): void {
