@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
 import type { ExtensionSettings } from "../settings.ts";
 import { manifestOf, packExtension } from "./pack-extension.ts";
-import { readScripts } from "./read-scripts.ts";
+import { makeScripts } from "./read-scripts.ts";
 
 const settings: ExtensionSettings = {
   origin: "https://network.example",
@@ -36,7 +36,7 @@ function unpack(archive: Buffer): Record<string, string> {
 }
 
 it("packs a brand's extension: its name, its pages, its network and the scripts", async () => {
-  const files = unpack(packExtension("Acmé Outreach", settings, await readScripts()));
+  const files = unpack(packExtension("Acmé Outreach", settings, await makeScripts()));
   expect(Object.keys(files)).toEqual(["manifest.json", "settings.json", "content.js", "worker.js"]);
   expect(JSON.parse(files["settings.json"]!)).toEqual(settings);
   expect(JSON.parse(files["manifest.json"]!)).toMatchObject({

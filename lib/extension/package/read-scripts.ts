@@ -8,25 +8,32 @@ export type Scripts = Readonly<Record<(typeof names)[number], string>>;
 
 let kept: Promise<Scripts> | undefined;
 
-/** The extension's scripts as browsers run them. The build makes them; from source they are made once per process. */
+/** The extension's scripts as browsers run them. The build makes them; without one they are made once per process. */
 export function readScripts(): Promise<Scripts> {
-  kept ??= Promise.all(names.map(read)).then(([content = "", worker = ""]) => ({ content, worker }));
+  kept ??= both((name) => readFile(join(root(), "dist", "extension", `${name}.js`), "utf8")).catch(
+    makeScripts,
+  );
   kept.catch(() => {
     kept = undefined;
   });
   return kept;
 }
 
-async function read(name: string): Promise<string> {
-  const root = process.cwd();
-  try {
-    return await readFile(join(root, "dist", "extension", `${name}.js`), "utf8");
-  } catch {
+/** Makes the scripts of their source, as the build does. */
+export function makeScripts(): Promise<Scripts> {
+  return both(async (name) => {
     const made = await promisify(execFile)(
-      join(root, "node_modules", ".bin", "esbuild"),
+      join(root(), "node_modules", ".bin", "esbuild"),
       [`lib/extension/scripts/${name}.ts`, "--bundle", "--format=iife", "--target=chrome111", "--alias:@=."],
-      { cwd: root },
+      { cwd: root() },
     );
     return made.stdout;
-  }
+  });
+}
+
+const root = () => process.cwd();
+
+async function both(one: (name: string) => Promise<string>): Promise<Scripts> {
+  const [content = "", worker = ""] = await Promise.all(names.map(one));
+  return { content, worker };
 }
