@@ -12,7 +12,7 @@ it("an account that sleeps or waits says why, and has the button that sends its 
   expect(shown("authorization")).toContain("Send the request");
 });
 
-it("the texts of accounts that the specification leaves open are there in every language, each its own [SH-400]", () => {
+it("the texts of accounts that the specification leaves open are there in every language, each its own [SH-400, SH-522]", () => {
   const wanted = {
     credentials: [
       "created",

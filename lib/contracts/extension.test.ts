@@ -6,8 +6,8 @@ const id = "0123456789abcdef0123456789abcdef";
 const cookie = { domain: ".network.example", name: "network_session", value: "secret" };
 const profile = { name: "Ada Hart", avatar: "https://network.example/ada.png" };
 
-describe("the words between page and extension [SH-405]", () => {
-  it("are read as they were written, each question and each answer", () => {
+describe("the words between page and extension", () => {
+  it("are read as they were written, each question and each answer [SH-405]", () => {
     for (const ask of asks) expect(readRequest(requestOf(id, ask))).toEqual(requestOf(id, ask));
     expect(readRequest(requestOf(id, "login", true))).toMatchObject({ withSession: true });
     const answers = [

@@ -26,7 +26,7 @@ async function removeAccounts(page: Page): Promise<void> {
   });
 }
 
-test("an account is added by the extension: install page, sign-in at the network, the found profile, connected; its session renews by itself [SH-308, SH-309, SH-310, SH-402, SH-403, SH-404, SH-516, SH-520]", async ({
+test("an account is added by the extension: install page, sign-in at the network, the found profile, connected; its session renews by itself [SH-308, SH-309, SH-402, SH-404, SH-520]", async ({
   page,
   context,
 }) => {

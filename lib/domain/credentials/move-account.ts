@@ -52,8 +52,8 @@ export interface MovedAccount {
  * authorization in the new one.
  *
  * Throws `not_found` (the account, the workspace), `forbidden` (no admin of both, no seat, no active workspace),
- * `unpaid` (the workspace), `conflict` (the same workspace; the account isn't signed in, or is signing in), `invalid_input` (the workspace has it
- * already).
+ * `unpaid` (the workspace), `conflict` (the same workspace; the account isn't signed in, or is signing in),
+ * `invalid_input` (the workspace has it already).
  */
 export async function moveAccount<History>(
   member: Member,

@@ -12,9 +12,10 @@ export async function insertMoved(
   account: CredentialRow,
   moved: { readonly workspaceId: Id; readonly id: Id },
 ): Promise<void> {
+  const { createdAt: _, ...kept } = account;
   await tx.prisma.credential.create({
     data: {
-      ...account,
+      ...kept,
       ...moved,
       ownProxy: account.ownProxy === null ? Prisma.DbNull : account.ownProxy,
       limits: account.limits ?? {},
@@ -24,7 +25,6 @@ export async function insertMoved(
       signInId: null,
       signInUntil: null,
       hibernatedAt: null,
-      createdAt: undefined as never,
       deletedAt: null,
     },
   });

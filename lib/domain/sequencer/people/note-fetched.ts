@@ -22,8 +22,8 @@ const told = {
 } as const;
 
 /**
- * Notes that a person opened a mail of a sequence or followed a link in it or in a message, and has the conditions that wait for it decided
- * again. Whoever followed a link has opened the mail, also where their program shows no pictures.
+ * Notes that a person opened a mail of a sequence or followed a link in it or in a message, and has the conditions that
+ * wait for it decided again. Whoever followed a link has opened the mail, also where their program shows no pictures.
  */
 export async function noteFetched(sql: Sql, fetched: Fetched): Promise<void> {
   const { workspaceId, prospectId, enrolmentId, what, at, now } = fetched;

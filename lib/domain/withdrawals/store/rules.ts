@@ -22,7 +22,10 @@ export interface Turn extends AccountOf, RuleRow {
 const canAsk = `k.deleted_at is null and k.status = 'active' and k.logged_in_at is not null
   and k.account_ref is not null and ${workspaceRuns("k.workspace_id")}`;
 
-/** An account whose requests have to be read, may be withdrawn, or were being withdrawn when their worker ended. `$1`: how old a list gets, in ms. */
+/**
+ * An account whose requests have to be read, may be withdrawn, or were being withdrawn when their worker ended. `$1`:
+ * how old a list gets, in ms.
+ */
 const isDue = `exists (select 1 from credentials k where k.workspace_id = w.workspace_id and k.id = w.credential_id
     and ${canAsk})
   and (w.is_on or w.is_read_wanted
