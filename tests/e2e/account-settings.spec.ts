@@ -140,7 +140,7 @@ test("an account has its page, from which it is signed in again, reached from an
       .getByRole("link", { name: "Connection" })
       .click();
     await page.waitForURL(/\/settings\/connection/);
-    await page.getByLabel("Country").click();
+    await page.getByLabel("Country", { exact: true }).click();
     await page.keyboard.type("Iceland");
     await page.getByRole("option", { name: "Iceland" }).click();
     await expect(page.getByText("connecting may take up to 2 hours")).toBeVisible();
@@ -151,7 +151,7 @@ test("an account has its page, from which it is signed in again, reached from an
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The connection is saved")).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel("Country")).toContainText("Iceland");
+    await expect(page.getByLabel("Country", { exact: true })).toContainText("Iceland");
   });
 
   await test.step("removed, after a question; the wizard comes", async () => {

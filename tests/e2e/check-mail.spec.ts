@@ -13,7 +13,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel("Last name").fill("Hopper");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("long-enough-1");
-  await page.getByLabel("Country").click();
+  await page.getByLabel("Country", { exact: true }).click();
   await page.keyboard.type("Germany");
   await page.getByRole("option", { name: /Germany/ }).click();
   await page.getByRole("checkbox").click();
@@ -49,7 +49,7 @@ test("the mail of a sign-up is sent again after a wait, and a mistyped address i
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue(`x${email}`);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("long-enough-1");
-  await expect(page.getByLabel("Country")).toContainText("Germany");
+  await expect(page.getByLabel("Country", { exact: true })).toContainText("Germany");
   await expect(page.getByRole("checkbox")).toBeChecked();
   await page.keyboard.type(email);
   await page.getByRole("button", { name: "Create account" }).click();

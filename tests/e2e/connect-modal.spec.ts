@@ -34,7 +34,7 @@ test.afterEach(async () => {
 });
 
 async function chooseCountry(page: Page, name: string): Promise<void> {
-  await wizard(page).getByLabel("Country").click();
+  await wizard(page).getByLabel("Country", { exact: true }).click();
   await page.keyboard.type(name);
   await page.getByRole("option", { name: new RegExp(name) }).click();
 }
@@ -49,13 +49,13 @@ test("an address opens the wizard over its page; back, forward and a reload keep
   await expect(campaign).toBeVisible();
   await expect(wizard(page)).toHaveCSS("width", "500px");
   await page.keyboard.press("Enter");
-  await expect(wizard(page).getByLabel("Country")).toBeFocused();
+  await expect(wizard(page).getByLabel("Country", { exact: true })).toBeFocused();
   await chooseCountry(page, "Germany");
   await button(page, "Next").click();
   await expect(wizard(page).getByLabel("Time zone")).toBeFocused();
   await wizard(page).getByLabel("From", { exact: true }).selectOption("22");
   await page.goBack();
-  await expect(wizard(page).getByLabel("Country")).toContainText("Germany");
+  await expect(wizard(page).getByLabel("Country", { exact: true })).toContainText("Germany");
   await page.goForward();
   await expect(wizard(page).getByLabel("From", { exact: true })).toHaveValue("22");
   await page.reload();
@@ -82,7 +82,7 @@ test("a step that the wizard doesn't have is a wrong block, and leaving the coun
   await openSignedIn(page, "/campaigns/my-campaigns?addNewModal=true&step=proxy");
   await expect(page.getByText("Wrong block")).toBeVisible();
   await button(page, "Next").click();
-  await expect(wizard(page).getByLabel("Country")).toBeFocused();
+  await expect(wizard(page).getByLabel("Country", { exact: true })).toBeFocused();
   await button(page, "Next").click();
   await expect(page.getByText("Not valid location")).toBeVisible();
   await expect(wizard(page).getByText("Choose the country")).toBeVisible();
@@ -305,11 +305,11 @@ test("a new account beside one that waits to be mended stays a new one after a r
     await page.reload();
     await expect(first).toBeVisible();
     await page.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel("Country").click();
+    await page.getByLabel("Country", { exact: true }).click();
     await page.keyboard.type("Germany");
     await page.getByRole("option", { name: /Germany/ }).click();
     await page.reload();
-    await expect(page.getByLabel("Country")).toContainText("Germany");
+    await expect(page.getByLabel("Country", { exact: true })).toContainText("Germany");
     await expect(page.getByText("The network refused this password.")).toBeHidden();
   } finally {
     await call(`/credentials/${id}/delete`, {});

@@ -21,7 +21,7 @@ test("the ways in ask for what they need, and lose nothing that was typed [SH-04
   for (const label of ["First name", "Last name", "Email", "Password", "Country", "Phone"])
     await expect(page.getByLabel(label, { exact: label === "Password" })).toBeVisible();
   await expect(page.getByLabel("Invite code")).toHaveValue("abcdefghijkl");
-  await page.getByLabel("Country").click();
+  await page.getByLabel("Country", { exact: true }).click();
   await page.keyboard.type("zzz");
   await expect(page.getByText("There are no items")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -117,7 +117,7 @@ test("a list to choose from opens by its button, by a letter and not at all: the
   page,
 }) => {
   await page.goto(address("/auth/sign-up", host));
-  const country = page.getByLabel("Country");
+  const country = page.getByLabel("Country", { exact: true });
   const search = page.getByRole("combobox", { name: "Search" });
   await expect(page.locator("form[data-ready]")).toBeVisible();
   await country.focus();

@@ -112,7 +112,7 @@ test("an e-mail that never comes is an error after 30 seconds; manually leads to
   await expect(button(page, "Connect")).toBeDisabled();
   await expect(button(page, "Retry")).toBeEnabled();
   await button(page, "Add manually").click();
-  await expect(page.getByLabel("Country")).toBeVisible();
+  await expect(page.getByLabel("Country", { exact: true })).toBeVisible();
 });
 
 test("changing an account to the extension opens the install page where it is missing; then it is changed [SH-328, SH-329, SH-330]", async ({

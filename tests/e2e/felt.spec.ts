@@ -140,7 +140,7 @@ test("what is said under the fields of the sign-up moves none of them", async ({
   await page.goto(address("/auth/sign-up", host));
   await expect(page.locator("form[data-ready]")).toBeAttached();
   const button = page.getByRole("button", { name: "Create account" });
-  const country = page.getByLabel("Country");
+  const country = page.getByLabel("Country", { exact: true });
   const before = [await topOf(country), await topOf(button)];
   await button.click();
   await expect(page.getByText("Fill this in").first()).toBeVisible();

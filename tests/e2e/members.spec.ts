@@ -12,7 +12,7 @@ async function fillSignUp(page: Page, first: string, email: string | null) {
   await page.getByLabel("Last name").fill("Stone");
   if (email) await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Country").click();
+  await page.getByLabel("Country", { exact: true }).click();
   await page.keyboard.type("Germany");
   await page.getByRole("option", { name: "Germany" }).click();
   await page.getByRole("checkbox").check();

@@ -38,11 +38,12 @@ const chooseSpace = (page: Page, name: string) =>
     };
     const space = spaces.payload.find((one) => one.name === wanted)?._id;
     const headers = { "content-type": "application/json" };
-    await fetch("/api/users/set_space", {
+    const sent = await fetch("/api/users/set_space", {
       method: "POST",
       headers,
       body: JSON.stringify({ space_id: space }),
     });
+    if (!sent.ok) throw new Error(`set_space: ${sent.status}, ${await sent.text()}`);
   }, name);
 
 test("an account moves to another workspace of the same admin, after a question; a workspace without another one doesn't offer it [SH-286]", async ({
@@ -63,8 +64,10 @@ test("an account moves to another workspace of the same admin, after a question;
   await skipQuestions(page);
   expect(await accounts(page), "the new workspace has none").toBe(0);
   await chooseSpace(page, "Stone Sales");
+  expect(await accounts(page), "the first one has its account").toBe(1);
 
   await page.goto(address("/settings/connection"));
+  await expect(page.getByLabel("Country", { exact: true })).toBeVisible();
   await expect(page.getByText("Moving takes up to 5 minutes.")).toBeVisible();
   await inBothLooks(page, "move");
   await page.setViewportSize({ width: 1440, height: 900 });

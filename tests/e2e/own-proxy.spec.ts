@@ -26,7 +26,7 @@ test("the first account may wait; a proxy of its owner is asked for in full, sta
   await test.step("a proxy is asked for in full; a reload asks for it again", async () => {
     const next = page.getByRole("button", { name: "Next" });
     await next.click();
-    await page.getByLabel("Country").click();
+    await page.getByLabel("Country", { exact: true }).click();
     await page.keyboard.type("Germany");
     await page.getByRole("option", { name: /Germany/ }).click();
     await page.getByRole("radio", { name: /My own proxy/ }).click();
@@ -60,7 +60,7 @@ test("the first account may wait; a proxy of its owner is asked for in full, sta
     await next.click();
     await expect(page.getByLabel("Email of the account")).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel("Country")).toBeVisible();
+    await expect(page.getByLabel("Country", { exact: true })).toBeVisible();
     await page.getByLabel("IP address").fill("9.9.9.9");
     await page.getByLabel("Port").fill("9");
     await page.getByLabel("User name").fill("proxy-user");

@@ -220,7 +220,7 @@ test("a sign-up keeps where somebody comes from, and begins with the address of 
   await page.getByLabel("First name").fill("Ida");
   await page.getByLabel("Last name").fill("Stone");
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Country").click();
+  await page.getByLabel("Country", { exact: true }).click();
   await page.keyboard.type("Germany");
   await page.getByRole("option", { name: "Germany" }).click();
   await page.getByRole("checkbox").check();

@@ -44,7 +44,7 @@ test("one prospect, from sign-up to an answered conversation [SH-094, SH-291, SH
     await page.getByLabel("Last name").fill("Winter");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("correct horse 9");
-    await page.getByLabel("Country").click();
+    await page.getByLabel("Country", { exact: true }).click();
     await page.keyboard.type("Germany");
     await page.getByRole("option", { name: "Germany" }).click();
     await page.getByRole("checkbox").check();
@@ -74,7 +74,7 @@ test("one prospect, from sign-up to an answered conversation [SH-094, SH-291, SH
     await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
     await next.click();
     await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
-    await page.getByLabel("Country").click();
+    await page.getByLabel("Country", { exact: true }).click();
     await page.keyboard.type("Germany");
     await page.getByRole("option", { name: /Germany/ }).click();
     await next.click();

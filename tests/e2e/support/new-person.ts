@@ -24,7 +24,7 @@ export async function createAccount(page: Page, email: string) {
   await page.getByLabel("Last name").fill("Stone");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Country").click();
+  await page.getByLabel("Country", { exact: true }).click();
   await page.keyboard.type("Germany");
   await page.getByRole("option", { name: "Germany" }).click();
   await page.getByRole("checkbox").check();
