@@ -52,6 +52,46 @@ describe.each(Object.entries(ways))("a transaction of %s whose connection Postgr
   );
 });
 
+it.each(Object.entries(ways))(
+  "what a transaction of %s still asks after its connection's end reaches no later transaction",
+  async (way, begin) => {
+    let goOn = () => {};
+    const late = new Promise<void>((told) => {
+      goOn = told;
+    });
+    const asked: unknown[] = [];
+    const doomed = begin(async ({ sql }) => {
+      await end(await ownPid(sql));
+      await late;
+      asked.push(await sql.query("select pg_sleep(0)::text").catch((error: unknown) => error));
+    });
+    doomed.catch(() => {});
+    await wait(200);
+    // As many as there are connections, of which pg keeps the ended one: each is opened for one of them.
+    const count = way === "db.hot" ? 6 : 5;
+    let isHeld = 0;
+    let letGo = () => {};
+    const over = new Promise<void>((told) => {
+      letGo = told;
+    });
+    const others = Array.from({ length: count }, () =>
+      begin(async ({ sql }) => {
+        await sql.query("select 1");
+        isHeld++;
+        await over;
+        return (await sql.query<{ wall: string }>("select current_setting('app.platform') as wall"))[0]?.wall;
+      }),
+    );
+    await expect.poll(() => isHeld, { timeout: 20_000 }).toBe(others.length);
+    goOn();
+    await expect(doomed).rejects.toMatchObject({ reason: "unavailable" });
+    await wait(200);
+    letGo();
+    expect(await Promise.all(others)).toEqual(others.map(() => "sequencer"));
+    expect(asked).toEqual([expect.any(Error)]);
+  },
+);
+
 it("connections that Postgres ends while nobody uses them are replaced", async () => {
   const everybody = () => [
     db.hot("sequencer", ({ sql }) => ownPid(sql)),
