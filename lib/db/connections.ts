@@ -1,12 +1,17 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
 import postgres from "postgres";
 import { env } from "@/lib/env/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { PrismaClient } from "./generated/client.ts";
+import { LendingPool } from "./late-prisma.ts";
+import { steadyPool } from "./steady-pool.ts";
 import type { PlatformReason } from "./tables.ts";
-import { walledPool } from "./walled-client.ts";
 
 interface Connections {
+  /** Of transactions. */
+  readonly pool: pg.Pool;
+  /** Has no connections of its own. */
   readonly prisma: PrismaClient;
   readonly hot: postgres.Sql;
   /** Connections that stand within the wall of a reason for good. Each runs single statements. */
@@ -27,27 +32,22 @@ export const hotSettings = {
 // Next bundles route handlers apart from the server that hosts them. The global lets both share one pool.
 const shared = globalThis as typeof globalThis & { outreachConnections?: Map<string, Connections> };
 
-/** The process's connections for the application's role: Prisma for pages and verbs, postgres.js for hot paths. */
+/** The process's connections for the application's role: pg and Prisma for pages and verbs, postgres.js for hot paths. */
 export function connections(url: string = env().APP_DATABASE_URL): Connections {
   shared.outreachConnections ??= new Map();
   const open = shared.outreachConnections.get(url);
   if (open) return open;
   const half = Math.max(2, Math.floor(env().DATABASE_POOL / 2));
   const made: Connections = {
-    prisma: new PrismaClient({
-      adapter: new PrismaPg(
-        walledPool({
-          connectionString: url,
-          max: half,
-          idleTimeoutMillis: 30_000,
-          connectionTimeoutMillis: 5_000,
-          keepAlive: true,
-          keepAliveInitialDelayMillis: 10_000,
-        }),
-        { disposeExternalPool: true },
-      ),
-      transactionOptions: { maxWait: 5_000, timeout: 20_000 },
+    pool: steadyPool({
+      connectionString: url,
+      max: half,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     }),
+    prisma: new PrismaClient({ adapter: new PrismaPg(new LendingPool()) }),
     hot: plainPool(url, half, {}),
     looks: new Map(),
   };
@@ -89,6 +89,7 @@ export async function closeConnections(): Promise<void> {
   const plain = open.flatMap(({ hot, looks }) => [hot, ...looks.values()]);
   await Promise.all([
     ...open.map(({ prisma }) => prisma.$disconnect()),
+    ...open.map(({ pool }) => pool.end()),
     ...plain.map((pool) => pool.end({ timeout: 5 })),
   ]);
 }

@@ -8,11 +8,12 @@ import { within } from "@/lib/kernel/within/index.ts";
 import { connections, lookConnections } from "./connections.ts";
 import { isConflict } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
+import { latePrisma } from "./late-prisma.ts";
+import { transact } from "./open-transaction.ts";
 import { asUnavailable } from "./outage.ts";
 import type { Sql } from "./sql.ts";
 import type { PlatformReason } from "./tables.ts";
 import type { Wall } from "./wall.ts";
-import { withinWall } from "./walled-client.ts";
 
 /** An open transaction within row-level security: of one workspace, or across workspaces for a stated reason. */
 export interface HotTx extends Wall {
@@ -93,7 +94,7 @@ export const db = walls;
 
 async function joinOrOpen<T>(wall: Wall, work: (tx: Tx) => Promise<T>): Promise<T> {
   const outer = current.getStore();
-  if (!outer) return untilCommitted((effects) => onPrisma(wall, effects, work));
+  if (!outer) return untilCommitted((effects) => onPg(wall, effects, work));
   const isSame = outer.workspaceId === wall.workspaceId && outer.reason === wall.reason;
   if (!isSame || !("prisma" in outer))
     throw new Error("A transaction of one wall can't open another inside itself.");
@@ -118,19 +119,23 @@ async function untilCommitted<T>(attempt: (effects: Effect[]) => Promise<T>): Pr
   }
 }
 
-function onPrisma<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>): Promise<T> {
-  const open = connections().prisma;
-  const run = async (prisma: Prisma.TransactionClient) => {
+function onPg<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { pool, prisma: client } = connections();
+  return transact(pool, wall, async (open) => {
+    const { prisma, leave } = latePrisma(client, open.client);
     const tx: Tx = {
       prisma,
-      sql: overPrisma(prisma),
+      sql: open.sql,
       workspaceId: wall.workspaceId,
       reason: wall.reason,
       afterCommit: (effect) => effects.push(effect),
     };
-    return current.run(tx, () => holdingOn(() => work(tx)));
-  };
-  return withinWall(wall, () => open.$transaction(run));
+    try {
+      return await current.run(tx, () => holdingOn(() => work(tx)));
+    } finally {
+      await leave();
+    }
+  });
 }
 
 async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) => Promise<T>): Promise<T> {
@@ -147,10 +152,6 @@ async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) 
     return done;
   });
   return result as T;
-}
-
-function overPrisma(prisma: Prisma.TransactionClient): Sql {
-  return { query: (text, params = []) => prisma.$queryRawUnsafe(text, ...params) };
 }
 
 const overPostgresJs = (raw: postgres.TransactionSql): Sql => ({

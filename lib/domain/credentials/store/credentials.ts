@@ -18,7 +18,11 @@ export async function listVisible(tx: Tx, member: Member) {
 }
 
 export async function listVisibleIds(tx: Tx, member: Member): Promise<Id[]> {
-  const rows = await tx.prisma.credential.findMany({ where: visibleTo(member), select: { id: true } });
+  const rows = await tx.sql.query<{ id: Id }>(
+    `select id from credentials
+      where workspace_id = $1::uuid and deleted_at is null and ($2::uuid[] is null or id = any($2::uuid[]))`,
+    [member.workspaceId, member.credentialIds],
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,0 +1,99 @@
+import pg from "pg";
+import type { Sql } from "./sql.ts";
+import type { Wall } from "./wall.ts";
+
+/** The longest time of a transaction, in milliseconds: it holds locks that others wait for. */
+const longestMs = 20_000;
+
+/** A transaction that took too long, or a statement that comes after its transaction's end. */
+class TransactionOver extends Error {
+  override readonly name = "TransactionOver";
+  /** Prisma's code for the same. It counts as an outage. */
+  readonly code = "P2028";
+}
+
+/** A transaction of one connection. */
+export interface OpenTransaction {
+  readonly sql: Sql;
+  /** Its connection, for a library that makes statements of its own in it. */
+  readonly client: pg.PoolClient;
+}
+
+/**
+ * Runs the work in a transaction that stands within the wall from its first moment. Throws what the work throws, the
+ * driver's own error of a connection that ended, or `P2028` where it took longer than 20 s: it is rolled back then, and
+ * no later statement reaches its connection.
+ * @param mostMs the longest time it may take, in milliseconds.
+ */
+export async function transact<T>(
+  pool: pg.Pool,
+  wall: Wall,
+  work: (open: OpenTransaction) => Promise<T>,
+  mostMs = longestMs,
+): Promise<T> {
+  const client = await pool.connect();
+  let isOver = false;
+  const end = async (how: "commit" | "rollback") => {
+    isOver = true;
+    try {
+      const { command } = await client.query(how);
+      client.release();
+      return command;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+  const timer = setTimeout(() => {
+    if (!isOver) end("rollback").catch(() => {});
+  }, mostMs);
+  // The work's first statement is sent right behind it, so that its answer needn't be awaited.
+  const begun = client.query(beginWithin(wall));
+  begun.catch(() => {});
+  try {
+    const result = await work({ client, sql: sqlOver(client, () => isOver) });
+    await begun;
+    if (isOver) throw new TransactionOver("The transaction took too long.");
+    // Postgres answers the commit of a transaction with a failed statement with a rollback, and no error.
+    if ((await end("commit")) !== "COMMIT") throw new Error("A failed transaction can't be committed.");
+    return result;
+  } catch (error) {
+    if (!isOver) await end("rollback").catch(() => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const beginWithin = ({ workspaceId, reason }: Wall): string =>
+  `begin; select set_config('app.workspace', ${pg.escapeLiteral(workspaceId ?? "")}, true), set_config('app.platform', ${pg.escapeLiteral(reason ?? "")}, true)`;
+
+const sqlOver = (client: pg.PoolClient, isOver: () => boolean): Sql => ({
+  async query(text, params = []) {
+    if (isOver()) throw new TransactionOver("The transaction is over.");
+    const { rows } = await client.query({ text, values: params.map(written), types });
+    return rows;
+  },
+});
+
+/** The driver writes moments in the machine's zone, and some of them wrong: early ones have offsets with seconds. */
+const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+
+function bytesOf(text: string): Uint8Array {
+  const { buffer, byteOffset, length } = Buffer.from(text.slice("\\x".length), "hex");
+  return new Uint8Array(buffer, byteOffset, length);
+}
+
+/** Readers of types that the driver reads otherwise, by their numbers in `pg_type`. */
+const readers: Readonly<Record<number, (text: string) => unknown>> = {
+  17: bytesOf,
+  20: BigInt,
+  // Dates and timestamps without a zone are in UTC.
+  1082: (text) => new Date(`${text}T00:00:00Z`),
+  1114: (text) => new Date(`${text.replace(" ", "T")}Z`),
+};
+
+const types = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    (format !== "binary" && readers[oid]) || pg.types.getTypeParser(oid, format as "text")) as never,
+};

@@ -1,0 +1,18 @@
+import pg from "pg";
+
+/** A connection whose end reaches whoever uses it as the failure of a statement. */
+class SteadyClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // For a moment after a connection is taken nobody listens: an error that comes just then would end the process. The
+    // next statement fails by it, and the pool replaces the connection.
+    this.on("error", () => {});
+  }
+}
+
+/** A pool of such connections. Statements are sent at once, and don't wait for the answers of those before them. */
+export function steadyPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, pipeline: true, Client: SteadyClient } as pg.PoolConfig);
+  // The pool tells it of connections that end while nobody uses them, and has replaced them by then.
+  return pool.on("error", () => {});
+}

@@ -1,0 +1,143 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { connections } from "@/lib/db/connections.ts";
+import { db } from "@/lib/db/index.ts";
+import { transact } from "@/lib/db/open-transaction.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeCampaign } from "../../factories/make-campaign.ts";
+
+const database = testDatabase();
+
+async function person() {
+  const { workspaceId, prospectIds } = await makeCampaign(database.admin, {
+    graph: { start: null, nodes: {} },
+    people: 1,
+  });
+  return { workspaceId, id: prospectIds[0]! };
+}
+
+const nameOf = async (id: string) =>
+  (await database.admin`select first_name from prospects where id = ${id}`)[0]?.first_name;
+
+it("reads each type as a library of the language has it", async () => {
+  const [row] = await db.platform("operations", ({ sql }) =>
+    sql.query<Record<string, unknown>>(
+      `select 9007199254740993::int8 as big, 7::int4 as small, 1.5::float8 as half, true as yes, null::text as none,
+              '2026-11-27 05:00:00.123+00'::timestamptz as moment, '1830-01-01 00:00:00+00'::timestamptz as early,
+              '2026-11-27'::date as day, '2026-11-27 05:00:00'::timestamp as plain, '{"a": [1, "b"]}'::jsonb as document,
+              array['a', null, 'c,d"']::text[] as texts, array[1, 2]::int4[] as numbers,
+              '\\x00ff'::bytea as bytes, '\\x'::bytea as empty`,
+    ),
+  );
+  expect(row).toEqual({
+    big: 9007199254740993n,
+    small: 7,
+    half: 1.5,
+    yes: true,
+    none: null,
+    moment: new Date("2026-11-27T05:00:00.123Z"),
+    early: new Date("1830-01-01T00:00:00Z"),
+    day: new Date("2026-11-27T00:00:00Z"),
+    plain: new Date("2026-11-27T05:00:00Z"),
+    document: { a: [1, "b"] },
+    texts: ["a", null, 'c,d"'],
+    numbers: [1, 2],
+    bytes: new Uint8Array([0, 255]),
+    empty: new Uint8Array(),
+  });
+});
+
+it("writes each type as it was", async () => {
+  const id = newId();
+  const early = new Date("1830-01-01T00:00:00.001Z");
+  const given = [early, [id, id], ["a", null, 'c,d"\\{}'], 12n, 1.5, true, null, new Uint8Array([0, 255])];
+  const [row] = await db.platform("operations", ({ sql }) =>
+    sql.query<Record<string, unknown>>(
+      `select $1::timestamptz as a, $2::uuid[] as b, $3::text[] as c, $4::int8 as d, $5::float8 as e, $6::boolean as f,
+              $7::text as g, $8::bytea as h`,
+      given,
+    ),
+  );
+  expect(Object.values(row ?? {})).toEqual(given);
+});
+
+it("Prisma works in the same transaction, sees what a statement wrote, and goes back with it", async () => {
+  const { workspaceId, id } = await person();
+  const failing = db.tenant({ workspaceId }, async ({ sql, prisma }) => {
+    await sql.query("update prospects set first_name = 'Statement' where id = $1::uuid", [id]);
+    expect(
+      await prisma.prospect.findUnique({
+        where: { workspaceId_id: { workspaceId, id } },
+        select: { firstName: true },
+      }),
+    ).toEqual({
+      firstName: "Statement",
+    });
+    await prisma.prospect.update({
+      where: { workspaceId_id: { workspaceId, id } },
+      data: { lastName: "Prisma" },
+    });
+    expect(await sql.query("select last_name from prospects where id = $1::uuid", [id])).toEqual([
+      { last_name: "Prisma" },
+    ]);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await nameOf(id)).not.toBe("Statement");
+  await db.tenant({ workspaceId }, async ({ sql, prisma }) => {
+    await Promise.all([
+      sql.query("update prospects set first_name = 'Both' where id = $1::uuid", [id]),
+      prisma.prospect.count(),
+      sql.query("select 1"),
+    ]);
+  });
+  expect(await nameOf(id)).toBe("Both");
+});
+
+it("a failed statement that the work hides commits nothing, and says so", async () => {
+  const { workspaceId, id } = await person();
+  const failing = db.tenant({ workspaceId }, async ({ sql }) => {
+    await sql.query("update prospects set first_name = 'Lost' where id = $1::uuid", [id]);
+    await sql.query("select 1 / 0").catch(() => {});
+  });
+  await expect(failing).rejects.toThrow("can't be committed");
+  expect(await nameOf(id)).not.toBe("Lost");
+});
+
+it("one that takes too long is rolled back, frees its connection, and none of its later statements is run", async () => {
+  const { workspaceId, id } = await person();
+  const rename = "update prospects set first_name = $2::text where id = $1::uuid";
+  const late: unknown[] = [];
+  const failing = transact(
+    connections().pool,
+    { workspaceId, reason: null },
+    async ({ sql }) => {
+      await sql.query(rename, [id, "Slow"]);
+      await wait(300);
+      await sql.query(rename, [id, "Late"]).catch((error) => {
+        late.push(error);
+        throw error;
+      });
+    },
+    100,
+  );
+  await expect(failing).rejects.toMatchObject({ code: "P2028" });
+  expect(late).toHaveLength(1);
+  expect(await nameOf(id)).not.toMatch(/Slow|Late/);
+  // Nobody holds the row any more.
+  await db.tenant({ workspaceId }, ({ sql }) => sql.query(rename, [id, "Next"]));
+  expect(await nameOf(id)).toBe("Next");
+});
+
+it("stands within its wall from its first statement on, and the next one on its connection within none of it", async () => {
+  const { workspaceId, id } = await person();
+  const seen = (wall: string) =>
+    db.tenant({ workspaceId: wall }, ({ sql }) =>
+      sql.query("select 1 from prospects where id = $1::uuid", [id]),
+    );
+  for (let round = 0; round < 12; round++) {
+    expect(await seen(workspaceId)).toHaveLength(1);
+    expect(await seen(newId())).toHaveLength(0);
+  }
+});
