@@ -37,7 +37,7 @@ export async function signInCredential(
     const key = sameAddressKey(email);
     const isOther = key !== row.usernameLower;
     if (isOther) {
-      if (row.accountRef !== null) throw otherAccount();
+      if (row.accountRef !== null || row.profileUrl !== null) throw otherAccount();
       await requireFreeAddress(tx, workspaceId, key, row.id);
       await saveCredential(tx, workspaceId, row.id, { username: email, usernameLower: key });
     }

@@ -1,12 +1,13 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { POST as moveIt } from "@/app/api/credentials/[id]/move/route.ts";
 import { POST as authorize } from "@/app/api/credentials/[id]/request_authorization/route.ts";
 import { POST as create } from "@/app/api/credentials/create/route.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import { db } from "@/lib/db/index.ts";
+import { db, type Tx } from "@/lib/db/index.ts";
 import { loseSignIn } from "@/lib/domain/conversations/index.ts";
 import { moveAccount } from "@/lib/domain/credentials/index.ts";
-import { carryLane, readLaneHistory, spendByPerson } from "@/lib/domain/lanes/index.ts";
+import { spendByPerson } from "@/lib/domain/lanes/index.ts";
+import { type Facts, facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { elsewhere } from "../../factories/elsewhere.ts";
@@ -20,7 +21,6 @@ let who: MadeMember;
 let other: string;
 let account: string;
 
-const lanes = { read: readLaneHistory, write: carryLane };
 const connect = (email: string) =>
   callRoute<CredentialView>(create, {
     as: who.token,
@@ -39,7 +39,13 @@ const accountsOf = (workspaceId: string) =>
   database.admin<{ id: string; username: string; logged_in_at: Date | null }[]>`
     select * from credentials where workspace_id = ${workspaceId} and deleted_at is null`;
 
+/** What happens in the transaction of a change, after the product's own listeners. */
+let atChange: (change: Facts["credential.changed"]) => Promise<void> = async () => {};
+beforeAll(() => facts.on("credential.changed", (_tx: Tx, change) => atChange(change)));
+
 beforeEach(async () => {
+  atChange = async () => {};
+  await database.admin`delete from lane_usage`;
   who = await makeMember(database.admin);
   other = newId();
   await database.admin`insert into workspaces (id, brand_id, name, status, cloud_seats)
@@ -49,17 +55,25 @@ beforeEach(async () => {
   account = (await connect("ben.okafor@network.example")).payload._id;
 });
 
+/** A move whose process dies in the transaction that wakes the account. */
+async function diesAwake(): Promise<void> {
+  const before = await accountsOf(who.workspaceId);
+  atChange = async ({ workspaceId }) => {
+    if (workspaceId === other && (await accountsOf(who.workspaceId)).length < before.length)
+      throw new Error("the process dies");
+  };
+  await expect(moveAccount(who, account, other)).rejects.toThrow("the process dies");
+  atChange = async () => {};
+}
+
 it("an account that is being moved stands for itself: nobody adds it meanwhile by another of its addresses", async () => {
   await enter(other);
   const added: number[] = [];
-  const moved = await moveAccount(who, account, other, {
-    ...lanes,
-    async read(...given) {
-      if ((await accountsOf(other)).length > 0)
-        added.push((await elsewhere(() => connect("ben.okafor+phone@network.example"))).status);
-      return readLaneHistory(...given);
-    },
-  });
+  atChange = async ({ workspaceId }) => {
+    if (workspaceId === who.workspaceId)
+      added.push((await elsewhere(() => connect("ben.okafor+phone@network.example"))).status);
+  };
+  const moved = await moveAccount(who, account, other);
   expect(added).toEqual([400]);
   expect(await accountsOf(other)).toMatchObject([{ id: moved.id, logged_in_at: expect.any(Date) }]);
 });
@@ -75,14 +89,7 @@ it("a process that dies before the account is woken leaves what it spent, and a 
       now: new Date(),
     }),
   );
-  const dying = {
-    ...lanes,
-    async write(...given: Parameters<typeof carryLane>) {
-      if ((await accountsOf(workspaceId)).length === 0) throw new Error("the process dies");
-      return carryLane(...given);
-    },
-  };
-  await expect(moveAccount(who, account, other, dying)).rejects.toThrow("the process dies");
+  await diesAwake();
   expect(await accountsOf(workspaceId)).toEqual([]);
   const [left] = await accountsOf(other);
   expect(left?.logged_in_at).toBeNull();
@@ -110,7 +117,7 @@ it("isn't moved into a workspace that isn't paid, where nothing runs", async () 
 
 it("a refusal that was on its way in the old workspace leaves the removed account as it is, and the moved one signed in", async () => {
   const { workspaceId } = who;
-  await moveAccount(who, account, other, lanes);
+  await moveAccount(who, account, other);
   await db.tenant({ workspaceId }, (tx) => loseSignIn(tx, workspaceId, account, "signed out", new Date()));
   expect(await database.admin`select status from credentials where id = ${account}`).toEqual([
     { status: "deleted" },
