@@ -262,6 +262,29 @@ describe("how an account is run", () => {
     expect(await laneIsActive()).toBe(true);
   });
 
+  it("changes to the extension without its way to the network: neither proxy, nor its password, nor a failure there stays", async () => {
+    await database.admin`update credentials set proxy_mode = 'own', proxy_type = 'residential', proxy_attempts = 2,
+      own_proxy = '{"host": "9.9.9.9", "isDomain": false, "port": 1, "username": "u"}', proxy_failed_until = now() + interval '1 hour' where id = ${id}`;
+    const body = { automation_type: "extension", is_extension_installed: true };
+    expect((await change(body)).payload.outcome).toBe("SUCCESS");
+    expect(
+      await database.admin`select proxy_mode, proxy_type, own_proxy, proxy_attempts, proxy_failed_until, country_code
+        from credentials where id = ${id}`,
+    ).toMatchObject([
+      {
+        proxy_mode: "none",
+        proxy_type: "basic",
+        own_proxy: null,
+        proxy_attempts: 0,
+        proxy_failed_until: null,
+      },
+    ]);
+    expect((await change({ automation_type: "cloud" })).payload.outcome).toBe("SUCCESS");
+    expect(await database.admin`select proxy_mode from credentials where id = ${id}`).toEqual([
+      { proxy_mode: "country" },
+    ]);
+  });
+
   it("doesn't change to the extension without a seat, nor where the page found none: seats first, then exactly why [SH-327]", async () => {
     await setPlan(database.admin, "pro", { features: allBut("extension") });
     expect(await change({ automation_type: "extension" })).toMatchObject({ status: 403 });
