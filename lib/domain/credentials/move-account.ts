@@ -97,6 +97,8 @@ async function putAsleep(
 ): Promise<void> {
   const { userId, account, moved, password } = given;
   const { workspaceId, id } = moved;
+  // The person first, as everywhere.
+  await lockOwner(tx.sql, ownerOf(account));
   // What an earlier try left asleep here.
   for (const left of await listAsleep(tx.sql, workspaceId, account.id))
     await takeBack(tx, { workspaceId, id: left });

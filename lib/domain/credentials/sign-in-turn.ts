@@ -126,16 +126,17 @@ export async function settleSignIn(
 }
 
 /**
- * Whether the session of a browser is another account's than the one that stood here before: somebody has signed in
- * there as somebody else. A profile may have got another address since: the provider's name decides, where it is known.
+ * Whether the session is another person's than the one that stood here before: campaigns would go on as somebody else.
+ * A profile may have got another address since: the provider's name decides, where it is known.
  */
 const isAnothers = (
   { automationType, providerId, profileUrl }: CredentialRow,
   connection: SocialConnection,
 ): boolean => {
-  if (automationType !== "extension" || profileUrl === null || connection.state !== "connected") return false;
+  if (connection.state !== "connected") return false;
   const { profile } = connection;
-  return providerId === null ? profile.url !== profileUrl : profile.providerId !== providerId;
+  if (providerId !== null) return profile.providerId !== providerId;
+  return automationType === "extension" && profileUrl !== null && profile.url !== profileUrl;
 };
 
 /** Releases the turn of a failed sign-in. If the database can't be reached either, the turn expires. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
@@ -326,6 +327,32 @@ describe("one account of the network in two workspaces", () => {
     const seen = await db.tenant(one, ({ sql }) => sql.query("select to_jsonb(c) as c from credentials c"));
     for (const secret of [two.workspaceId, two.userId, newer.id])
       expect(JSON.stringify(seen)).not.toContain(secret);
+  });
+
+  it("takes no other person under the name of the one that it was, whatever session is given", async () => {
+    const net = network();
+    const { id } = await connect(one, net.port);
+    const other = network({ providerId: `other-${person}`, url: `https://n.example/in/other-${person}` });
+    await expect(again(one, id, other.port)).rejects.toMatchObject({ reason: "invalid_input" });
+    expect(await rowOf(id)).toMatchObject({ status: "invalid", is_in: false });
+    expect(await database.admin`select 1 from sign_outs where credential_id = ${id}`).toHaveLength(1);
+  });
+
+  it("is left in one place by the migration, where it stood in several: the latest", async () => {
+    const older = await connect(one, network().port);
+    const newer = await connect(two, network().port);
+    await spend(two, newer.id);
+    // As a version before left them.
+    await database.admin`update credentials set status = 'active', provider_id = null, signed_in_elsewhere_at = null,
+      account_ref = id::text, logged_in_at = case when id = ${older.id} then now() else now() - interval '1 day' end
+      where id in (${older.id}, ${newer.id})`;
+    const script = readFileSync("prisma/migrations/20261127044642_take_over_account/migration.sql", "utf8");
+    await database.admin.unsafe(script.slice(script.indexOf("DO $$")));
+    expect([await rowOf(newer.id), await rowOf(older.id)]).toMatchObject([isOut, isIn]);
+    expect(await spent(older.id)).toEqual(["invitation 1"]);
+    expect(
+      await database.admin`select account_ref from sign_outs where credential_id = ${newer.id}`,
+    ).toMatchObject([{ account_ref: newer.id }]);
   });
 
   it("nobody signs another workspace's account out by the database's function alone", async () => {
