@@ -13,7 +13,7 @@ import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { db } from "@/lib/db/index.ts";
 import { takeSocial } from "@/lib/domain/conversations/store/accounts.ts";
-import { requestAuthorization } from "@/lib/domain/credentials/index.ts";
+import { changeRoute, requestAuthorization } from "@/lib/domain/credentials/index.ts";
 import { hibernateIdle } from "@/lib/domain/sequencer/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -263,8 +263,13 @@ describe("how an account is run", () => {
   });
 
   it("changes to the extension without its way to the network: neither proxy, nor its password, nor a failure there stays", async () => {
-    await database.admin`update credentials set proxy_mode = 'own', proxy_type = 'residential', proxy_attempts = 2,
-      own_proxy = '{"host": "9.9.9.9", "isDomain": false, "port": 1, "username": "u"}', proxy_failed_until = now() + interval '1 hour' where id = ${id}`;
+    const proxy = { host: "9.9.9.9", isDomain: false, port: 1, username: "u" };
+    const route = { route: { kind: "own", proxy }, password: "p" } as const;
+    await changeRoute(who, { id, route, proxyType: "basic", countryCode: undefined });
+    await database.admin`update credentials set proxy_type = 'residential', proxy_attempts = 2,
+      proxy_failed_until = now() + interval '1 hour' where id = ${id}`;
+    const sealed = () => database.admin`select 1 from secrets where owner_id = ${id}`;
+    expect(await sealed()).toHaveLength(1);
     const body = { automation_type: "extension", is_extension_installed: true };
     expect((await change(body)).payload.outcome).toBe("SUCCESS");
     expect(
@@ -279,6 +284,7 @@ describe("how an account is run", () => {
         proxy_failed_until: null,
       },
     ]);
+    expect(await sealed()).toEqual([]);
     expect((await change({ automation_type: "cloud" })).payload.outcome).toBe("SUCCESS");
     expect(await database.admin`select proxy_mode from credentials where id = ${id}`).toEqual([
       { proxy_mode: "country" },

@@ -14,6 +14,7 @@ import { claim } from "@/lib/domain/sequencer/claim.ts";
 import { postgresStore } from "@/lib/domain/sequencer/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
 import { hearLate } from "@/lib/wiring.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -353,6 +354,27 @@ describe("one account of the network in two workspaces", () => {
     expect(
       await database.admin`select account_ref from sign_outs where credential_id = ${newer.id}`,
     ).toMatchObject([{ account_ref: newer.id }]);
+  });
+
+  it("works in one place also where the schema's owner is no superuser, and stands behind the wall itself", async () => {
+    const { admin } = database;
+    const role = `owner_${newId().replaceAll("-", "")}`;
+    await admin.unsafe(`create role ${role} nosuperuser nobypassrls; grant create on schema public to ${role};
+      grant select on product_clock to ${role}; grant execute on function product_now() to ${role}`);
+    try {
+      for (const table of ["credentials", "sign_outs", "lanes", "lane_usage"])
+        await admin.unsafe(`alter table ${table} owner to ${role}`);
+      await admin.unsafe(`alter function take_over_account(uuid) owner to ${role}`);
+      const older = await connect(one, network().port);
+      await spend(one, older.id);
+      const newer = await connect(two, network().port);
+      expect([await rowOf(older.id), await rowOf(newer.id)]).toMatchObject([isOut, isIn]);
+      expect(await spent(newer.id)).toEqual(["invitation 1"]);
+    } finally {
+      await admin.unsafe(
+        `reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`,
+      );
+    }
   });
 
   it("nobody signs another workspace's account out by the database's function alone", async () => {
