@@ -161,6 +161,10 @@ describe("the notice of an account", () => {
 });
 
 const signedOut = { ...account("invalid", {}), profile_link: "https://network.example/in/x" };
+const elsewhere = {
+  ...account("invalid", { signed_in_elsewhere_at: "2026-01-01T00:00:00Z" }),
+  profile_link: "https://network.example/in/x",
+};
 const texts = textsOf("en").credentials as Record<string, string>;
 const draft = {
   countryCode: "DE",
@@ -210,6 +214,7 @@ describe("what the wizard says", () => {
     expect(noticeAtSignIn(account("blocked", {}))).toBe("blocked");
     expect(noticeAtSignIn(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))).toBe("challenged");
     expect(noticeAtSignIn(signedOut)).toBe("sessionOver");
+    expect(noticeAtSignIn(elsewhere)).toBe("elsewhere");
     expect(noticeAtSignIn(account("invalid", {}))).toBe("unfinished");
     expect(noticeAtSignIn(account("invalid", { wrong_password: true }))).toBeNull();
     expect(noticeAtSignIn(account("active", {}))).toBeNull();
@@ -304,6 +309,7 @@ describe("the wizard's steps", () => {
     const shown: [string, string][] = [
       ["wrongPassword", signIn(account("invalid", { wrong_password: true }))],
       ["sessionOver", signIn(signedOut)],
+      ["elsewhere", signIn(elsewhere)],
       ["blocked", signIn(account("blocked", {}))],
       ["challenged", signIn(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))],
       ["wrongCode", asked({ is_wrong: true, requested_at: new Date().toISOString() })],

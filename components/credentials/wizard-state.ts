@@ -134,11 +134,12 @@ export function isStep(asked: string | null): boolean {
  */
 export function noticeAtSignIn(
   credential: CredentialView,
-): "blocked" | "challenged" | "sessionOver" | "unfinished" | null {
+): "blocked" | "challenged" | "sessionOver" | "elsewhere" | "unfinished" | null {
   const outcome = outcomeOf(credential);
   if (outcome === "blocked" || outcome === "challenged") return outcome;
   if (outcome === "proxy_failed") return null;
   if (outcome !== "ready" || credential.status !== "invalid") return null;
+  if (credential.auth_status.signed_in_elsewhere_at) return "elsewhere";
   return wasSignedIn(credential) ? "sessionOver" : "unfinished";
 }
 

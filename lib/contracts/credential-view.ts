@@ -70,6 +70,8 @@ export const credentialView = z.object({
     hard_challenge_count: z.number().int(),
     wrong_password: z.boolean(),
     must_change_password: z.boolean(),
+    /** Since when it is signed in somewhere else in the product, and therefore not here. */
+    signed_in_elsewhere_at: z.string().nullable(),
     security_code: request.extend({ pin_type: z.enum(["app", "sms", "email", "other"]) }).nullable(),
     phone: request.nullable(),
   }),

@@ -79,6 +79,16 @@ export async function readFrame(ctx: RequestContext): Promise<Frame> {
   };
 }
 
-/** Whether an account waits for the session of its owner's browser. */
-const needsSession = ({ automationType, status, waitsForAuthorization }: CredentialDetail): boolean =>
-  automationType === "extension" && (status === "invalid" || (status === "active" && waitsForAuthorization));
+/**
+ * Whether an account waits for the session of its owner's browser. One that was signed in somewhere else waits for a
+ * person: two workspaces would otherwise take it from each other again and again.
+ */
+const needsSession = ({
+  automationType,
+  status,
+  waitsForAuthorization,
+  signedInElsewhereAt,
+}: CredentialDetail): boolean =>
+  automationType === "extension" &&
+  signedInElsewhereAt === null &&
+  (status === "invalid" || (status === "active" && waitsForAuthorization));

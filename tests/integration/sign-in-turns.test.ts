@@ -24,9 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => facts.clear());
 
+/** Whom a session belongs to. */
+const profileOf = (ref: string) => ({
+  ...profile,
+  providerId: ref,
+  url: `https://n.example/in/${encodeURIComponent(ref)}`,
+});
 const profile = {
-  providerId: "p",
-  url: "https://n.example/in/p",
   firstName: "Ada",
   lastName: "Hart",
   headline: "",
@@ -53,7 +57,7 @@ function network() {
   };
   const signedIn = (accountRef: string): SocialConnection => {
     sessions.add(accountRef);
-    return { state: "connected", accountRef, profile };
+    return { state: "connected", accountRef, profile: profileOf(accountRef) };
   };
   const port = {
     connect: ({ email }) => say("connect", () => signedIn(`ref ${email}`)),

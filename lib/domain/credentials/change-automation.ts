@@ -5,6 +5,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
+import { keepRoute } from "./keep-route.ts";
 import { seatsIn } from "./read-seats.ts";
 import { requireCredential } from "./require-credential.ts";
 import {
@@ -47,9 +48,12 @@ export function changeAutomation(
       throw new ProductError("forbidden", step);
     if (step === "extensionNotInstalled") throw new ProductError("conflict", step);
     if (step !== "SUCCESS") return { outcome: step, credential: toDetail(before, now) };
+    // Its owner's browser reaches the network by itself: nothing of our way there is left.
+    if (to === "extension") await keepRoute(tx, before, { route: { kind: "none" }, password: null });
     const row = await saveCredential(tx, workspaceId, id, {
       automationType: to,
       // The country that was asked for counts: what the extension ran needed no address there.
+      ...(to === "extension" ? { proxyType: "basic" } : {}),
       ...(to === "cloud" && before.proxyMode === "none" ? { proxyMode: "country" } : {}),
       waitsForAuthorization: true,
       loggedInAt: null,

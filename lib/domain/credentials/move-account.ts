@@ -1,4 +1,4 @@
-import { db, readProductNow, type Sql, type Tx } from "@/lib/db/index.ts";
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member, requireAdminOf, requireFeature } from "@/lib/domain/workspaces/index.ts";
 import { minuteMs } from "@/lib/kernel/clock/spans.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
@@ -6,36 +6,21 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { copyRoute, forgetRoute } from "./keep-route.ts";
+import { takeItsPlace } from "./one-place.ts";
 import { seatsIn } from "./read-seats.ts";
 import { isAddedAlready } from "./refuse-added.ts";
 import { requireCredential } from "./require-credential.ts";
 import { requireFreeAddress } from "./require-free-address.ts";
 import { beginSignIn } from "./sign-in-turn.ts";
 import { type CredentialRow, dropLinks, lockCredential, saveCredential } from "./store/credentials.ts";
-import { insertMoved } from "./store/moves.ts";
+import { findMoved, insertMoved, listAsleep, takenOrStays } from "./store/moves.ts";
+import { lockOwner, ownerOf } from "./store/one-place.ts";
 
 /**
  * How long a moved account rests in its new workspace, ms [SH-286]: what was leaving in the old one has ended by then
  * (docs/social-network.md).
  */
 export const moveRestMs = 5 * minuteMs;
-
-/**
- * What an account's lane has spent, read in the old workspace and written in the new one, each twice: what is written
- * before the account leaves holds where this process dies in between.
- */
-export interface LaneCarrying<History> {
-  read(sql: Sql, workspaceId: Id, credentialId: Id): Promise<History>;
-  write(
-    sql: Sql,
-    to: {
-      readonly workspaceId: Id;
-      readonly credentialId: Id;
-      readonly history: History;
-      readonly restUntil: Date;
-    },
-  ): Promise<void>;
-}
 
 export interface MovedAccount {
   readonly id: Id;
@@ -48,41 +33,41 @@ export interface MovedAccount {
  * Moves an account of the network into another workspace, which the same person administers, without signing it in
  * anew. With it go its hours, limits, way to the network and what it has spent. Its campaigns, people, conversations
  * and mailboxes stay, and nothing runs through it there any more. It acts in one workspace at a time: it is put into
- * the new one asleep, taken from the old one, then woken. If this process dies in between, it waits for its
- * authorization in the new one.
+ * the new one asleep, taken from the old one, then woken. If this process dies in between, a worker finishes the move
+ * or undoes it (`finishMoves`).
  *
  * Throws `not_found` (the account, the workspace), `forbidden` (no admin of both, no seat, no active workspace),
- * `unpaid` (the workspace), `conflict` (the same workspace; the account isn't signed in, or is signing in),
- * `invalid_input` (the workspace has it already).
+ * `unpaid` (the workspace), `conflict` (the same workspace; the account isn't signed in, is signing in, or is moved by
+ * somebody else), `invalid_input` (the workspace has it already).
  */
-export async function moveAccount<History>(
-  member: Member,
-  id: Id,
-  to: Id,
-  lanes: LaneCarrying<History>,
-): Promise<MovedAccount> {
+export async function moveAccount(member: Member, id: Id, to: Id): Promise<MovedAccount> {
   const { workspaceId, userId } = member;
   await requireAdminOf(userId, to, workspaceId);
-  const { account, password, before } = await db.tenant({ workspaceId }, async (tx) => {
-    const row = requireMovable(await requireCredential(tx, member, id));
-    const history = await lanes.read(tx.sql, workspaceId, id);
-    return { account: row, password: await copyRoute(tx, row), before: history };
-  });
   const moved = { workspaceId: to, id: newId() };
-  const carryInto = (tx: Tx, carried: History) => (restUntil: Date) =>
-    lanes.write(tx.sql, { workspaceId: to, credentialId: moved.id, history: carried, restUntil });
-  await db.tenant(moved, (tx) => putAsleep(tx, { userId, account, moved, password }, carryInto(tx, before)));
-  let history: History;
+  const { account, password } = await db.tenant({ workspaceId }, async (tx) => {
+    await lockCredential(tx, workspaceId, id);
+    const row = requireMovable(await requireCredential(tx, member, id));
+    await saveCredential(tx, workspaceId, id, { movingTo: moved.id });
+    return { account: row, password: await copyRoute(tx, row) };
+  });
+  await db.tenant(moved, (tx) => putAsleep(tx, { userId, account, moved, password }));
+  const takenAt = await takenFrom(member, account, moved);
+  await db.tenant(moved, (tx) => wake(tx, moved));
+  return { ...moved, actsFrom: new Date(takenAt.getTime() + moveRestMs) };
+}
+
+/** Takes the account from the old workspace, or has it stay there as if nobody had moved it. Returns when it left. */
+async function takenFrom(member: Member, account: Movable, moved: Place): Promise<Date> {
+  const { workspaceId } = member;
   try {
-    history = await db.tenant({ workspaceId }, async (tx) => {
-      await takeAway(tx, member, account, moved);
-      return lanes.read(tx.sql, workspaceId, id);
-    });
+    return await db.tenant({ workspaceId }, (tx) => takeAway(tx, member, account, moved));
   } catch (error) {
+    // The answer to the commit may have been lost.
+    const takenAt = await db.tenant({ workspaceId }, ({ sql }) => takenOrStays(sql, account, moved.id));
+    if (takenAt) return takenAt;
     await db.tenant(moved, (tx) => takeBack(tx, moved));
     throw error;
   }
-  return db.tenant(moved, (tx) => wake(tx, account, moved, carryInto(tx, history)));
 }
 
 /** An account that the network has signed in, and that the cloud runs. */
@@ -95,17 +80,10 @@ function requireMovable(row: CredentialRow): CredentialRow & { readonly accountR
 
 type Movable = ReturnType<typeof requireMovable>;
 
-interface Place {
+export interface Place {
   readonly workspaceId: Id;
   readonly id: Id;
 }
-
-/** Writes the account's history into its lane, which rests until then. */
-type Carry = (restUntil: Date) => Promise<void>;
-
-/** When an account that is moved now begins to act, product time. */
-const restEnd = async (tx: Tx): Promise<Date> =>
-  new Date((await readProductNow(tx.sql)).getTime() + moveRestMs);
 
 /** Takes a seat in the new workspace. The account does nothing there yet. */
 async function putAsleep(
@@ -116,16 +94,20 @@ async function putAsleep(
     readonly moved: Place;
     readonly password: string | null;
   },
-  carry: Carry,
 ): Promise<void> {
   const { userId, account, moved, password } = given;
   const { workspaceId, id } = moved;
+  // The person first, as everywhere.
+  await lockOwner(tx.sql, ownerOf(account));
+  // What an earlier try left asleep here.
+  for (const left of await listAsleep(tx.sql, workspaceId, account.id))
+    await takeBack(tx, { workspaceId, id: left });
   const seats = await seatsIn(tx, workspaceId, true);
   if (!seats) throw new ProductError("not_found", "spaceNotFound");
   if (seats.refusal) throw new ProductError("forbidden", seats.refusal);
   if (account.proxyType === "residential") await requireFeature(tx, workspaceId, "allow_residential_proxies");
   await requireFreeAddress(tx, workspaceId, account.usernameLower, null);
-  const known = { accountRef: account.accountRef, profile: { url: account.profileUrl ?? "" } };
+  const known = { accountRef: account.accountRef, profile: ownerOf(account) };
   if (await isAddedAlready(tx, { workspaceId, credentialId: id }, known))
     throw invalidField("space", "credentialAddedAlready");
   await insertMoved(tx, account, moved);
@@ -138,24 +120,26 @@ async function putAsleep(
     data: { moved: true },
   });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
-  await carry(await restEnd(tx));
 }
 
-/** Removes the account from the old workspace, as deleting does, but without signing it out at the network. */
-async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place): Promise<void> {
+/**
+ * Removes the account from the old workspace, as deleting does, but without signing it out at the network. Returns when
+ * that was, product time.
+ */
+async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place): Promise<Date> {
   const { workspaceId, userId } = member;
   const { id } = account;
   await lockCredential(tx, workspaceId, id);
   await beginSignIn(tx, workspaceId, id);
   const now = requireMovable(await requireCredential(tx, member, id));
-  // Meanwhile somebody signed in another account of the network under it.
-  if (now.accountRef !== account.accountRef) throw new ProductError("conflict", "signInUnderWay");
+  // Meanwhile it was signed in anew, which the one in the new workspace doesn't know of, or somebody else moves it, or
+  // a worker took this process for dead.
+  if (now.movingTo !== moved.id || now.loggedInAt?.getTime() !== account.loggedInAt?.getTime())
+    throw new ProductError("conflict", "signInUnderWay");
+  const deletedAt = await readProductNow(tx.sql);
   await dropLinks(tx, workspaceId, id);
   await forgetRoute(tx, workspaceId, id);
-  await saveCredential(tx, workspaceId, id, {
-    status: "deleted",
-    deletedAt: await readProductNow(tx.sql),
-  });
+  await saveCredential(tx, workspaceId, id, { status: "deleted", deletedAt });
   await audit(tx, {
     workspaceId,
     actorUserId: userId,
@@ -165,9 +149,14 @@ async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place):
   });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
   announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials", "mailboxes"] });
+  return deletedAt;
 }
 
-async function takeBack(tx: Tx, { workspaceId, id }: Place): Promise<void> {
+/** Removes the sleeping account from the new workspace. If somebody signed it in there, it stays. */
+export async function takeBack(tx: Tx, { workspaceId, id }: Place): Promise<void> {
+  await lockCredential(tx, workspaceId, id);
+  const row = await findMoved(tx, workspaceId, id);
+  if (row === null || row.loggedInAt !== null) return;
   await forgetRoute(tx, workspaceId, id);
   await saveCredential(tx, workspaceId, id, {
     status: "deleted",
@@ -175,17 +164,23 @@ async function takeBack(tx: Tx, { workspaceId, id }: Place): Promise<void> {
   });
 }
 
-async function wake(
-  tx: Tx,
-  { loggedInAt }: Movable,
-  { workspaceId, id }: Place,
-  carry: Carry,
-): Promise<MovedAccount> {
-  const actsFrom = await restEnd(tx);
+/**
+ * Lets the account act in the new workspace, with what it has spent. It rests for `moveRestMs` since it left the old one
+ * (`take_over_account`). Throws `conflict` where it was signed in meanwhile, here or somewhere else: that is later.
+ */
+export async function wake(tx: Tx, { workspaceId, id }: Place): Promise<void> {
+  const asleep = await findMoved(tx, workspaceId, id);
+  if (asleep) await lockOwner(tx.sql, ownerOf(asleep));
   await lockCredential(tx, workspaceId, id);
-  await saveCredential(tx, workspaceId, id, { loggedInAt, waitsForAuthorization: false });
+  const row = await findMoved(tx, workspaceId, id);
+  if (!row?.waitsForAuthorization) throw new ProductError("conflict", "signInUnderWay");
+  await saveCredential(tx, workspaceId, id, {
+    // Somebody works with it now: it doesn't fall asleep soon because nobody did before.
+    loggedInAt: await readProductNow(tx.sql),
+    waitsForAuthorization: false,
+    movedFrom: null,
+  });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
-  await carry(actsFrom);
+  await takeItsPlace(tx, id);
   announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
-  return { id, workspaceId, actsFrom };
 }

@@ -4,6 +4,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { forgetRoute } from "./keep-route.ts";
 import { type CredentialRow, dropLinks, findSameAccount, saveCredential } from "./store/credentials.ts";
+import { lockOwner, type Owner } from "./store/one-place.ts";
 import type { SignInTurn } from "./store/sign-ins.ts";
 
 /**
@@ -14,12 +15,10 @@ import type { SignInTurn } from "./store/sign-ins.ts";
 export async function isAddedAlready(
   tx: Tx,
   { workspaceId, credentialId }: Pick<SignInTurn, "workspaceId" | "credentialId">,
-  { accountRef, profile }: { readonly accountRef: string; readonly profile: { readonly url: string } },
+  { accountRef, profile }: { readonly accountRef: string; readonly profile: Owner },
 ): Promise<boolean> {
-  await tx.sql.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))::text", [
-    `account ${workspaceId} ${profile.url}`,
-  ]);
-  return (await findSameAccount(tx, workspaceId, credentialId, { accountRef, url: profile.url })) !== null;
+  await lockOwner(tx.sql, profile);
+  return (await findSameAccount(tx, workspaceId, credentialId, { accountRef, ...profile })) !== null;
 }
 
 /**

@@ -6,10 +6,12 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
+import { takeItsPlace } from "./one-place.ts";
 import { requireCredential } from "./require-credential.ts";
 import { noQuestions } from "./rules/sign-in-outcome.ts";
 import { continueSignIn, giveBack } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
+import { lockOwner, ownerOf } from "./store/one-place.ts";
 import { lockTurn } from "./store/sign-ins.ts";
 
 /**
@@ -24,19 +26,21 @@ export async function requestAuthorization(
   id: Id,
 ): Promise<CredentialDetail> {
   const { workspaceId } = member;
-  const { turn, ref } = await db.tenant({ workspaceId }, async (tx) => {
+  const { turn, ref, owner } = await db.tenant({ workspaceId }, async (tx) => {
     const { turn, row } = await continueSignIn(tx, member, id);
     const sleeps = row.status === "inactive" && row.hibernatedAt !== null;
     if (row.accountRef === null || !(sleeps || row.waitsForAuthorization))
       throw new ProductError("conflict", "nothingToAuthorize");
-    return { turn, ref: row.accountRef };
+    return { turn, ref: row.accountRef, owner: ownerOf(row) };
   });
   try {
     const stands = await sessionStands(social, ref);
     return await db.tenant({ workspaceId }, async (tx) => {
+      if (stands) await lockOwner(tx.sql, owner);
       const whose = await lockTurn(tx.sql, turn);
-      await requireCredential(tx, member, id);
-      if (whose !== "own") throw new ProductError("conflict", "signInUnderWay");
+      const { accountRef } = await requireCredential(tx, member, id);
+      // Meanwhile it was signed in somewhere else.
+      if (whose !== "own" || accountRef !== ref) throw new ProductError("conflict", "signInUnderWay");
       const now = await readProductNow(tx.sql);
       const row = await saveCredential(tx, workspaceId, id, {
         ...(stands ? noQuestions : {}),
@@ -55,6 +59,7 @@ export async function requestAuthorization(
         data: { stands },
       });
       await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+      if (stands) await takeItsPlace(tx, id);
       announce(tx, { workspaceId, event: "authorization", topics: ["credentials"] });
       return toDetail(row, now);
     });

@@ -9,6 +9,7 @@ import type { SocialConnection } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { noteHeldBack } from "./held-back.ts";
+import { takeItsPlace } from "./one-place.ts";
 import { isAddedAlready, refuseAdded } from "./refuse-added.ts";
 import { requireCredential } from "./require-credential.ts";
 import { otherAccount } from "./require-free-address.ts";
@@ -111,6 +112,7 @@ export async function settleSignIn(
     const data = { outcome: connection.state };
     await audit(tx, { workspaceId, actorUserId: member.userId, action, subjectId: id, data });
     await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+    if (connection.state === "connected") await takeItsPlace(tx, id);
     announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
     // The network was reached through the account's country, or wasn't.
     announce(tx, { room: `credential:${workspaceId}:${id}`, event: "set_proxy", topics: ["credentials"] });
@@ -124,14 +126,18 @@ export async function settleSignIn(
 }
 
 /**
- * Whether the session of a browser is another account's than the one that stood here before: somebody has signed in
- * there as somebody else.
+ * Whether the session is another person's than the one that stood here before: campaigns would go on as somebody else.
+ * A profile may have got another address since: the provider's name decides, where it is known.
  */
-const isAnothers = ({ automationType, profileUrl }: CredentialRow, connection: SocialConnection): boolean =>
-  automationType === "extension" &&
-  profileUrl !== null &&
-  connection.state === "connected" &&
-  connection.profile.url !== profileUrl;
+const isAnothers = (
+  { automationType, providerId, profileUrl }: CredentialRow,
+  connection: SocialConnection,
+): boolean => {
+  if (connection.state !== "connected") return false;
+  const { profile } = connection;
+  if (providerId !== null) return profile.providerId !== providerId;
+  return automationType === "extension" && profileUrl !== null && profile.url !== profileUrl;
+};
 
 /** Releases the turn of a failed sign-in. If the database can't be reached either, the turn expires. */
 export async function giveBack(turn: SignInTurn, given: { readonly isUnfinished: boolean }): Promise<void> {

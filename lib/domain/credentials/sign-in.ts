@@ -1,5 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { invalidField } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
@@ -14,7 +15,7 @@ import { saveCredential } from "./store/credentials.ts";
 /**
  * Signs an account in again, after a wrong password or a lost session. The password goes to the network and is not
  * kept (decision 18). The address may change only until the first sign-in: then it identifies the account. Throws
- * `not_found`, `invalid_input`, `conflict` (another sign-in is under way), `too_many_requests` (its proxy failed a
+ * `not_found`, `invalid_input` (also a password for an account that the extension runs), `conflict` (another sign-in is under way), `too_many_requests` (its proxy failed a
  * moment ago), `provider_failed`.
  */
 export async function signInCredential(
@@ -32,12 +33,14 @@ export async function signInCredential(
   const { workspaceId } = member;
   const { turn, signIn } = await db.tenant({ workspaceId }, async (tx) => {
     const { turn, row } = await continueSignIn(tx, member, input.id);
+    if (row.automationType === "extension" && own.session === null)
+      throw invalidField("password", "accountByExtension");
     await requireRested(tx, row);
     const email = input.email?.trim() ?? row.username;
     const key = sameAddressKey(email);
     const isOther = key !== row.usernameLower;
     if (isOther) {
-      if (row.accountRef !== null) throw otherAccount();
+      if (row.accountRef !== null || row.profileUrl !== null) throw otherAccount();
       await requireFreeAddress(tx, workspaceId, key, row.id);
       await saveCredential(tx, workspaceId, row.id, { username: email, usernameLower: key });
     }

@@ -76,7 +76,7 @@ export function deleteCredential(member: Member, id: Id): Promise<void> {
     await insertSignOut(tx.sql, workspaceId, id, null);
     await dropLinks(tx, workspaceId, id);
     await forgetRoute(tx, workspaceId, id);
-    await saveCredential(tx, workspaceId, id, { status: "deleted", deletedAt });
+    await saveCredential(tx, workspaceId, id, { status: "deleted", deletedAt, movingTo: null });
     await audit(tx, { workspaceId, actorUserId: member.userId, action: "credential.delete", subjectId: id });
     await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials", "mailboxes"] });

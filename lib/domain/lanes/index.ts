@@ -7,7 +7,6 @@ export { type MailboxLimits, readMailboxLimits, setMailboxLimits } from "./mailb
 export type { Limit, Limits, Usage } from "./rules/budget.ts";
 export { usualMails } from "./rules/mail-limit.ts";
 export { limitAt } from "./rules/ramp.ts";
-export { carryLane, readLaneHistory } from "./store/carry-lane.ts";
 export { lockDueLane, lockDueLanes, paceColumns, sleepUntil, turnedParts, wake } from "./store/lane-sql.ts";
 export {
   ensureMailboxLane,

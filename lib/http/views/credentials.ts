@@ -53,6 +53,7 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
       wrong_password: row.isWrongPassword,
       // No provider says so: one of these passwords is refused like a wrong one.
       must_change_password: false,
+      signed_in_elsewhere_at: time(row.signedInElsewhereAt),
       security_code: row.pinRequestedAt
         ? {
             requested_at: time(row.pinRequestedAt),

@@ -62,7 +62,7 @@ export const regularJobs = {
   "calendar.read_bookings": { everySeconds: 15, expireInSeconds: 300 },
   /** Asks the network for the next pages of searches for people. */
   "search.advance": { everySeconds: 5, expireInSeconds: 300 },
-  /** Signs deleted accounts out at the network. */
+  /** Signs accounts out at the network that were deleted, or signed in anew, and finishes moves of accounts. */
   "credential.sign_out": { everySeconds: 30, expireInSeconds: 300 },
   /** Reads which connection requests wait, and withdraws old ones where their account's owner wants that. */
   "credential.withdraw_requests": { everySeconds: 30, expireInSeconds: 300 },

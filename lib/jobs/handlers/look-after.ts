@@ -1,6 +1,6 @@
 import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
-import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
+import { carryOutSignOuts, finishMoves } from "@/lib/domain/credentials/index.ts";
 import { readBookings } from "@/lib/domain/integrations/index.ts";
 import {
   checkMailboxDomains,
@@ -37,6 +37,7 @@ export async function lookUp(): Promise<void> {
 
 /** Job `credential.sign_out`. */
 export async function signOut(): Promise<void> {
+  await finishMoves();
   await carryOutSignOuts(ports().social);
 }
 

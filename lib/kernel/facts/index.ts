@@ -5,6 +5,8 @@
 export interface Facts {
   /** A social account was connected, changed its hours or limits, lost its sign-in or was removed. */
   "credential.changed": { readonly workspaceId: string; readonly credentialId: string };
+  /** A social account was signed in somewhere else in the installation, and therefore signed out here. */
+  "credential.signed_in_elsewhere": { readonly workspaceId: string; readonly credentialId: string };
   "mailbox.changed": { readonly workspaceId: string; readonly mailboxId: string };
   /** A mailbox was taken out of a campaign's pool. */
   "mailbox.left_campaign": { readonly workspaceId: string; readonly mailboxId: string };

@@ -1,9 +1,11 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
+import { tellSignedInElsewhere } from "@/lib/domain/credentials/index.ts";
 import { ensureMailboxLane, ensureSocialLane, followAccount } from "@/lib/domain/lanes/index.ts";
 import { alignAccount, handOver, wakeForMailbox } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { onLater } from "../later.ts";
 
 /** What follows from a change of a social account or a mailbox. */
 export function bindAccounts(): void {
@@ -14,6 +16,8 @@ export function bindAccounts(): void {
     await startBulk(tx, alignAccount, { workspaceId, subjectId: credentialId });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", "campaign"] });
   });
+  // The fact comes from another workspace's transaction, which can't write in this one.
+  onLater("credential.signed_in_elsewhere", "credential.tell_signed_in_elsewhere", tellSignedInElsewhere);
   facts.on("mailbox.left_campaign", async (tx: HotTx, { workspaceId, mailboxId }) => {
     await startBulk(tx, handOver, { workspaceId, subjectId: mailboxId });
   });

@@ -172,6 +172,19 @@ describe("a proxy that is changed while a sign-in is under way", () => {
       return { state: "proxy_failed" };
     });
     expect(await rows()).toMatchObject([{ proxy_attempts: 0, proxy_failed_until: null }]);
+    // The same proxy with the right password is another way, too.
+    const right = { route: own("8.8.8.8").route, password: "right" };
+    await changeRoute(who, { id, route: right, proxyType: "basic", countryCode: undefined });
+    await signIn(id, async () => {
+      await changeRoute(who, {
+        id,
+        route: { ...right, password: "new" },
+        proxyType: "basic",
+        countryCode: undefined,
+      });
+      return { state: "proxy_failed" };
+    });
+    expect(await rows()).toMatchObject([{ proxy_attempts: 0, proxy_failed_until: null }]);
     await signIn(id, async () => ({ state: "proxy_failed" }));
     expect(await rows()).toMatchObject([{ proxy_attempts: 1, proxy_failed_until: expect.any(Date) }]);
   });

@@ -13,7 +13,7 @@ import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { db } from "@/lib/db/index.ts";
 import { takeSocial } from "@/lib/domain/conversations/store/accounts.ts";
-import { requestAuthorization } from "@/lib/domain/credentials/index.ts";
+import { changeRoute, requestAuthorization } from "@/lib/domain/credentials/index.ts";
 import { hibernateIdle } from "@/lib/domain/sequencer/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -260,6 +260,35 @@ describe("how an account is run", () => {
     expect(await laneIsActive()).toBe(false);
     await callRoute(authorize, at());
     expect(await laneIsActive()).toBe(true);
+  });
+
+  it("changes to the extension without its way to the network: neither proxy, nor its password, nor a failure there stays", async () => {
+    const proxy = { host: "9.9.9.9", isDomain: false, port: 1, username: "u" };
+    const route = { route: { kind: "own", proxy }, password: "p" } as const;
+    await changeRoute(who, { id, route, proxyType: "basic", countryCode: undefined });
+    await database.admin`update credentials set proxy_type = 'residential', proxy_attempts = 2,
+      proxy_failed_until = now() + interval '1 hour' where id = ${id}`;
+    const sealed = () => database.admin`select 1 from secrets where owner_id = ${id}`;
+    expect(await sealed()).toHaveLength(1);
+    const body = { automation_type: "extension", is_extension_installed: true };
+    expect((await change(body)).payload.outcome).toBe("SUCCESS");
+    expect(
+      await database.admin`select proxy_mode, proxy_type, own_proxy, proxy_attempts, proxy_failed_until, country_code
+        from credentials where id = ${id}`,
+    ).toMatchObject([
+      {
+        proxy_mode: "none",
+        proxy_type: "basic",
+        own_proxy: null,
+        proxy_attempts: 0,
+        proxy_failed_until: null,
+      },
+    ]);
+    expect(await sealed()).toEqual([]);
+    expect((await change({ automation_type: "cloud" })).payload.outcome).toBe("SUCCESS");
+    expect(await database.admin`select proxy_mode from credentials where id = ${id}`).toEqual([
+      { proxy_mode: "country" },
+    ]);
   });
 
   it("doesn't change to the extension without a seat, nor where the page found none: seats first, then exactly why [SH-327]", async () => {

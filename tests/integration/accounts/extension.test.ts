@@ -132,6 +132,16 @@ describe("an account that the browser's extension runs", () => {
     expect((await signInAgain(id, body, worker.token)).status).toBe(403);
   });
 
+  it("takes no password, which would sign it in in the cloud: it says so, and stays as it is", async () => {
+    const id = (await connect()).payload._id;
+    const refused = await signInAgain(id, { password: "network-pass-1" });
+    expect([refused.status, refused.fields?.[0]?.path]).toEqual([400, "password"]);
+    expect(refused.error).toContain("runs by the browser extension");
+    expect(await accounts()).toEqual([["Ada Hart", "active"]]);
+    const body = { cookies: cookies("session-of-acc-1"), use_browser: true };
+    expect((await signInAgain(id, body)).payload).toMatchObject({ status: "active" });
+  });
+
   it("goes on with a new session of the same person; one that is over blames no password; another person's is refused and ended", async () => {
     const id = (await connect()).payload._id;
     const over = await signInAgain(id, { cookies: cookies("session-of-nobody"), use_browser: true });
@@ -141,8 +151,13 @@ describe("an account that the browser's extension runs", () => {
       status: "active",
       auth_status: { logged_in_at: expect.any(String) },
     });
-    // Somebody else has signed in in this browser: the network tells another profile than before.
+    // The profile got another address: it is the same person.
     await database.admin`update credentials set profile_url = 'https://network.example/in/other' where id = ${id}`;
+    const renamed = await signInAgain(id, { cookies: cookies("session-of-acc-1"), use_browser: true });
+    expect(renamed.payload).toMatchObject({ status: "active" });
+    expect(renamed.payload.profile_link).not.toBe("https://network.example/in/other");
+    // Somebody else has signed in in this browser.
+    await database.admin`update credentials set provider_id = 'other' where id = ${id}`;
     const other = await signInAgain(id, { cookies: cookies("session-of-acc-1"), use_browser: true });
     expect([other.status, other.fields?.[0]?.path]).toEqual([400, "email"]);
     const { payload } = await callRoute<CredentialView>(fetchOne, { as: who.token, params: { id } });

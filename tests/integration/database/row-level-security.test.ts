@@ -72,6 +72,7 @@ describe("row-level security, read from the catalogue", () => {
       "purge_history(integer,integer)",
       "search_messages(text,uuid[],timestamp with time zone,uuid,integer)",
       "search_prospects(text,text,uuid[],timestamp with time zone,uuid,integer)",
+      "take_over_account(uuid)",
     ];
     const path = "search_path=pg_catalog, pg_temp";
     expect(rows).toEqual(reviewed.map((name) => ({ name, open: false, path })));

@@ -263,6 +263,15 @@ const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknow
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;
     await sql`select search_prospects('%a%', 'new', array[${workspaceId}::uuid], now(), ${workspaceId}, 1)`;
   },
+  take_over_account: async (sql) => {
+    await sql`select set_config('app.workspace', ${workspaceId}, true)`;
+    const ids = await sql<{ id: string }[]>`
+      insert into credentials (workspace_id, id, username, username_lower, country_code, timezone, provider_id, logged_in_at)
+      select ${workspaceId}, gen_random_uuid(), name, name, 'DE', 'UTC', 'p', now() from unnest(array['a', 'b']) name returning id`;
+    await sql`insert into lanes (workspace_id, id, kind, ref_id, next_at)
+      select ${workspaceId}, id, 'social', id, now() from unnest(${ids.map(({ id }) => id)}::uuid[]) id`;
+    expect(await sql`select * from take_over_account(${ids[0]!.id})`).toHaveLength(1);
+  },
 };
 
 describe("functions of the database", () => {

@@ -11,6 +11,7 @@ export type Connection =
         readonly lastName: string;
         readonly photoUrl: string | null;
         readonly url: string;
+        readonly providerId: string;
         readonly premium: boolean;
       };
     }
@@ -44,7 +45,10 @@ export interface Outcome {
   readonly lastName?: string;
   readonly photoUrl?: string | null;
   readonly profileUrl?: string;
+  readonly providerId?: string;
   readonly accountType?: "basic" | "premium";
+  /** It isn't signed in somewhere else any more. */
+  readonly signedInElsewhereAt?: null;
   readonly loggedInAt: Date | null;
   readonly challengedAt: Date | null;
   readonly isWrongPassword: boolean;
@@ -103,6 +107,8 @@ export function outcomeOf(
         lastName: profile.lastName,
         photoUrl: profile.photoUrl,
         profileUrl: profile.url,
+        providerId: profile.providerId,
+        signedInElsewhereAt: null,
         accountType: profile.premium ? "premium" : "basic",
         loggedInAt: now,
       };

@@ -24,7 +24,14 @@ describe("security codes", () => {
 });
 
 describe("an account's state", () => {
-  const profile = { firstName: "A", lastName: "B", photoUrl: null, url: "u", premium: false };
+  const profile = {
+    firstName: "A",
+    lastName: "B",
+    photoUrl: null,
+    url: "u",
+    premium: false,
+    providerId: "p",
+  };
 
   it("follows the network's answer [SH-319, SH-331, SH-332, SH-333]", () => {
     expect(outcomeOf({ state: "wrong_password" }, at(0), none)).toMatchObject({

@@ -2,6 +2,7 @@ import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Owner } from "./one-place.ts";
 
 /**
  * The condition for an account that a member sees: it is the workspace's, isn't removed, and is one of the ids
@@ -87,7 +88,13 @@ const unheardMs = 60_000;
  * may still be under way.
  */
 export async function findUnfinished(tx: Tx, member: Member, usernameLower: string) {
-  const never = { accountRef: null, loggedInAt: null, pinRequestedAt: null, challengedAt: null };
+  const never = {
+    accountRef: null,
+    profileUrl: null,
+    loggedInAt: null,
+    pinRequestedAt: null,
+    challengedAt: null,
+  };
   return tx.prisma.credential.findFirst({
     where: {
       ...visibleTo(member),
@@ -116,6 +123,13 @@ export async function isAddressTaken(
   return count > 0;
 }
 
+/** Conditions for accounts of a person: a profile may get another address, but keeps the provider's name. */
+function isOwner({ providerId, url }: Owner) {
+  const byAddress =
+    url === "" ? [] : [{ profileUrl: url, ...(providerId === null ? {} : { providerId: null }) }];
+  return [...(providerId === null ? [] : [{ providerId }]), ...byAddress];
+}
+
 /**
  * Another account of the workspace than `except` that is the same one of the network, and acts there or would after its
  * authorization. Null: none.
@@ -124,7 +138,7 @@ export function findSameAccount(
   tx: Tx,
   workspaceId: Id,
   except: Id,
-  { accountRef, url }: { readonly accountRef: string; readonly url: string },
+  { accountRef, providerId, url }: Owner & { readonly accountRef: string },
 ): Promise<{ readonly id: Id } | null> {
   return tx.prisma.credential.findFirst({
     where: {
@@ -133,7 +147,7 @@ export function findSameAccount(
       deletedAt: null,
       AND: [
         { OR: [{ loggedInAt: { not: null } }, { waitsForAuthorization: true }] },
-        { OR: [{ accountRef }, ...(url === "" ? [] : [{ profileUrl: url }])] },
+        { OR: [{ accountRef }, ...isOwner({ providerId, url })] },
       ],
     },
     select: { id: true },

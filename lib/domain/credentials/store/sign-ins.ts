@@ -10,8 +10,9 @@ export interface SignInTurn {
   readonly way: string;
 }
 
-/** An account's country and proxy, as one text. */
-const wayOf = "concat_ws(' ', proxy_mode, country_code, own_proxy::text)";
+/** An account's country and proxy, as one text. The proxy's password is sealed: whenever it is given anew, otherwise. */
+const wayOf = `concat_ws(' ', proxy_mode, country_code, own_proxy::text, (select md5(s.sealed) from secrets s
+  where s.workspace_id = credentials.workspace_id and s.owner_type = 'credential' and s.owner_id = credentials.id))`;
 
 /**
  * How long a sign-in's turn is reserved, in machine milliseconds: longer than the calls of the slowest one take together.

@@ -51,6 +51,7 @@ const well: Account = {
     hard_challenge_count: 0,
     wrong_password: false,
     must_change_password: false,
+    signed_in_elsewhere_at: null,
     security_code: null,
     phone: null,
   },
@@ -148,6 +149,12 @@ const cases: [string, Partial<Account>, Partial<Facts>, string[]][] = [
     { status: "invalid" },
     {},
     ["danger broken_automation signedOut"],
+  ],
+  [
+    "a session that ended because the account was signed in somewhere else",
+    { status: "invalid", ...auth({ logged_in_at: null, signed_in_elsewhere_at: at }) },
+    {},
+    ["danger broken_automation signedInElsewhere"],
   ],
   [
     "two steps that are required and not set up [SH-420]",

@@ -40,6 +40,7 @@ type Words =
   | "blocked"
   | "paused"
   | "signedOut"
+  | "signedInElsewhere"
   | "twoStepRequired"
   | "expiredCrmToken"
   | "webhookOff"
@@ -204,6 +205,8 @@ function stateOf(account: Account): OfAccount[] {
     return [
       { kind: "login_limited", type: "warning", words: "loginLimited", since: account.login_limited_at },
     ];
+  const elsewhere = auth.signed_in_elsewhere_at;
+  if (status === "invalid" && elsewhere) return [{ ...broken, words: "signedInElsewhere", since: elsewhere }];
   if (status === "invalid") return [{ ...broken, words: "signedOut", since: auth.logged_in_at }];
   return auth.logged_in_at === null ? [{ kind: "invalid_captcha", type: "danger", words: "unfinished" }] : [];
 }
