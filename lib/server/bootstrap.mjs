@@ -101,15 +101,23 @@ function generate() {
   writeFileSync(stamp, wanted);
 }
 
+/** The commands of an operator, which would take seconds to be read file by file. */
+const adminEntry = "admin=lib/server/admin.ts";
+
 function bundle(also = []) {
   const processes = ["start", "web", "worker", "world"].map((name) => `${name}=lib/server/${name}.ts`);
   // What reads mail, in threads, and files of people, in processes.
-  const entries = [
+  bundleEntries([
     ...processes,
+    adminEntry,
     "read-mail=lib/providers/mail/smtp/read-thread.ts",
     "read-csv=lib/domain/prospects/reading/read-process.ts",
     ...also,
-  ];
+  ]);
+  bundleExtension();
+}
+
+function bundleEntries(entries) {
   run(bin("esbuild"), [
     ...entries,
     "--bundle",
@@ -123,7 +131,6 @@ function bundle(also = []) {
     "--alias:@=.",
     "--log-level=warning",
   ]);
-  bundleExtension();
 }
 
 /** The scripts of the browser's extension, which a brand's package takes. */
@@ -269,7 +276,8 @@ const commands = {
   admin() {
     install();
     generate();
-    become(process.execPath, ["--import", "tsx", "lib/server/admin.ts", ...rest]);
+    bundleEntries([adminEntry]);
+    become(process.execPath, ["--enable-source-maps", "dist/admin.js", ...rest]);
   },
 };
 
