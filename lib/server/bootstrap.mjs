@@ -101,23 +101,21 @@ function generate() {
   writeFileSync(stamp, wanted);
 }
 
-/** The commands of an operator, which would take seconds to be read file by file. */
-const adminEntry = "admin=lib/server/admin.ts";
+/** What the bundles are made from, as far as it is ours, and where that is noted. */
+const bundled = ["lib", "messages", "prisma/schema", "package-lock.json"];
+const bundleStamp = () => at("dist", ".made-from");
 
 function bundle(also = []) {
-  const processes = ["start", "web", "worker", "world"].map((name) => `${name}=lib/server/${name}.ts`);
+  const processes = ["start", "web", "worker", "world", "admin"].map(
+    (name) => `${name}=lib/server/${name}.ts`,
+  );
   // What reads mail, in threads, and files of people, in processes.
-  bundleEntries([
+  const entries = [
     ...processes,
-    adminEntry,
     "read-mail=lib/providers/mail/smtp/read-thread.ts",
     "read-csv=lib/domain/prospects/reading/read-process.ts",
     ...also,
-  ]);
-  bundleExtension();
-}
-
-function bundleEntries(entries) {
+  ];
   run(bin("esbuild"), [
     ...entries,
     "--bundle",
@@ -131,6 +129,8 @@ function bundleEntries(entries) {
     "--alias:@=.",
     "--log-level=warning",
   ]);
+  bundleExtension();
+  writeFileSync(bundleStamp(), contentHash(bundled));
 }
 
 /** The scripts of the browser's extension, which a brand's package takes. */
@@ -276,8 +276,12 @@ const commands = {
   admin() {
     install();
     generate();
-    bundleEntries([adminEntry]);
-    become(process.execPath, ["--enable-source-maps", "dist/admin.js", ...rest]);
+    // Reading the sources takes seconds. Nothing is written: whoever gives commands may not be who starts the product.
+    const isFresh = kept(bundleStamp()) === contentHash(bundled);
+    const program = isFresh
+      ? ["--enable-source-maps", "dist/admin.js"]
+      : ["--import", "tsx", "lib/server/admin.ts"];
+    become(process.execPath, [...program, ...rest]);
   },
 };
 
