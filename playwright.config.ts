@@ -3,7 +3,8 @@ import { browserArguments, browserPath } from "./tests/e2e/support/browser.ts";
 
 /**
  * Journeys in a real browser, two at a time, each worker against a whole product that the global setup starts for it.
- * Nothing is traced, which would cost a third of the time: `--trace on` does so for one run.
+ * Nothing is traced, which would cost a third of the time: `--trace on` does so for one run. `PICTURES=1` keeps the
+ * pictures that journeys take for people to look at.
  */
 export default defineConfig({
   testDir: "tests/e2e",

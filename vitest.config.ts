@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     reporters: ["default"],
     env: { LOG_LEVEL: "silent" },
+    // A file is compiled once for all tiers and runs, not by each of them: it is kept by its content.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         resolve: { alias },
@@ -50,8 +52,8 @@ export default defineConfig({
           ...onPostgres,
           // The product is loaded once a worker, not once a file.
           isolate: false,
-          // Its tests wait for the database and for time-outs half of the time: two workers would leave a core idle.
-          maxWorkers: 3,
+          // Its tests wait for the database and for time-outs half of the time: fewer workers would leave a core idle.
+          maxWorkers: 4,
         },
       },
       {

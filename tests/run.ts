@@ -24,28 +24,28 @@ const isChanged = process.argv.includes("changed");
 const node = process.execPath;
 
 const everyday: readonly Tier[] = [
-  { name: "verify", budgetSeconds: 120, command: [node, "--import", "tsx", "tests/verify.ts"] },
-  { name: "unit", budgetSeconds: 60, command: [bin("vitest"), "run", "--project", "unit"], report: "vitest" },
+  { name: "verify", budgetSeconds: 110, command: [node, "--import", "tsx", "tests/verify.ts"] },
+  { name: "unit", budgetSeconds: 110, command: [bin("vitest"), "run", "--project", "unit"], report: "vitest" },
   {
     name: "database",
-    budgetSeconds: 240,
+    budgetSeconds: 350,
     command: [bin("vitest"), "run", "--project", "database"],
     report: "vitest",
   },
   {
     name: "alone",
-    budgetSeconds: 60,
+    budgetSeconds: 40,
     command: [bin("vitest"), "run", "--project", "alone"],
     report: "vitest",
   },
   {
     name: "simulation",
-    budgetSeconds: 120,
+    budgetSeconds: 110,
     command: [bin("vitest"), "run", "--project", "simulation"],
     report: "vitest",
   },
-  { name: "build", budgetSeconds: 90, command: [node, "lib/server/bootstrap.mjs", "build"] },
-  { name: "browser", budgetSeconds: 300, command: [bin("playwright"), "test"], report: "playwright" },
+  { name: "build", budgetSeconds: 70, command: [node, "lib/server/bootstrap.mjs", "build"] },
+  { name: "browser", budgetSeconds: 560, command: [bin("playwright"), "test"], report: "playwright" },
 ];
 
 const soak: readonly Tier[] = [

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { signUp } from "./support/new-person.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 /** Signs an account in at the embedded network, with an address behind whose plus stands what the network asks for. */
@@ -19,7 +20,7 @@ async function connect(page: Page, email: string, password: string): Promise<str
 
 const looks = async (page: Page, name: string) => {
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+  await picture(page, name);
 };
 
 test("a phone number for which the network asks is given over the page, and the code that it texts [SH-436, SH-367, SH-368, SH-398, SH-399]", async ({

@@ -3,6 +3,7 @@ import { axeFaults } from "./support/axe.ts";
 import { database } from "./support/database.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
 import { connectWrongly, signUp } from "./support/new-person.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 test("an account's limits: the usual ones, own ones, and those for which somebody takes the risk [SH-272]", async ({
@@ -75,10 +76,10 @@ test("the settings of the selected account: signatures, blacklist, limits, locat
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`address-${width}.png`), fullPage: true });
+    await picture(page, `address-${width}`, { fullPage: true });
     await page.goto(address("/settings/limits", northwind.host));
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`limits-${width}.png`), fullPage: true });
+    await picture(page, `limits-${width}`, { fullPage: true });
     await page.goto(address("/settings/connection", northwind.host));
   }
 });
@@ -131,7 +132,7 @@ test("an account has its page, from which it is signed in again, reached from an
       /\/credentials\/add\?credential=/,
     );
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("account.png") });
+    await picture(page, "account");
   });
 
   await test.step("its country: one without addresses takes longer; what is saved stays", async () => {
@@ -147,7 +148,7 @@ test("an account has its page, from which it is signed in again, reached from an
     expect(await axeFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.emulateMedia({ colorScheme: "dark" });
-    await page.screenshot({ path: test.info().outputPath("connection.png") });
+    await picture(page, "connection");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The connection is saved")).toBeVisible();
     await page.reload();
@@ -158,7 +159,7 @@ test("an account has its page, from which it is signed in again, reached from an
     await page.goto(address("/settings/account"));
     await page.getByRole("button", { name: "Remove" }).click();
     const question = page.getByRole("alertdialog", { name: `Remove ${name}?` });
-    await page.screenshot({ path: test.info().outputPath("remove.png") });
+    await picture(page, "remove");
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
     await page.getByRole("button", { name: "Remove" }).click();
@@ -212,7 +213,7 @@ test("the unanswered requests of an account: counted, whom a rule would mean, an
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`requests-${width}.png`), fullPage: true });
+    await picture(page, `requests-${width}`, { fullPage: true });
   }
   await isOn.uncheck();
   await days.fill("30");

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { enter, violet } from "./support/demo.ts";
+import { picture } from "./support/picture.ts";
 import { address, world } from "./support/product.ts";
 import { ask } from "./support/raw-request.ts";
 import { operate } from "./support/running.ts";
@@ -114,7 +115,7 @@ test("a look is tried by the address: seen as a preview, nothing injected, and g
   await expect(logo).toHaveAttribute("src", "https://logo.example/a.svg");
   await expect(logo).toHaveCSS("height", "48px");
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("preview.png") });
+  await picture(page, "preview");
 
   const bad = "</style><script>alert(1)</script>";
   for (const parameter of [

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 test("on a phone the fields of the step that is chosen come into sight", async ({ page }) => {
@@ -31,7 +32,7 @@ test("on a phone a way back leads from the step's fields to its card, by keyboar
   await expect(back).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: "test-results/step-390.png" });
+  await picture(page, "step-390");
   await back.click();
   await expect(card).toBeFocused();
   await expect(card).toBeInViewport();
@@ -193,7 +194,7 @@ test("a sequence is shown from left to right in a browser that chose so, and mov
   await expect(card(1)).toBeFocused();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `test-results/horizontal-${width}.png` });
+    await picture(page, `horizontal-${width}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { forgetSession } from "./support/new-person.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 const host = "one.localhost";
@@ -71,7 +72,7 @@ for (const scheme of ["light", "dark"] as const)
       await expect(again(page)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect(await axeFaults(page)).toEqual([]);
-      await page.screenshot({ path: `test-results/check-mail-${width}-${scheme}.png` });
+      await picture(page, `check-mail-${width}-${scheme}`);
     });
 
 for (const width of [390, 1440])
@@ -97,7 +98,7 @@ for (const width of [390, 1440])
     await expect(page.getByText("Wrong email or password")).toBeVisible();
     expect(await places()).toEqual(before);
     await expect(page.getByText("Wrong email or password")).toBeInViewport();
-    await page.screenshot({ path: `test-results/sign-in-${width}.png` });
+    await picture(page, `sign-in-${width}`);
   });
 
 test("a link that confirmed an address says so again when it is pressed again, and leads on [SH-094, SH-095]", async ({
@@ -159,7 +160,7 @@ test("a link that is pressed in another browser asks for the sign-up's password,
   await expect(phone.locator("form[data-ready]")).toBeAttached();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await axeFaults(phone)).toEqual([]);
-  await phone.screenshot({ path: "test-results/confirm-by-password-390.png" });
+  await picture(phone, "confirm-by-password-390");
   await phone.getByLabel("Password", { exact: true }).fill("not-the-one");
   await phone.keyboard.press("Enter");
   await expect(phone.getByText("This isn't the password of the sign-up")).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { picture } from "./support/picture.ts";
 
 test("an admin merges two people who have one number, chooses a value, and undoes it", async ({ page }) => {
   const { call, upload } = await demoClient();
@@ -47,7 +48,7 @@ test("an admin merges two people who have one number, chooses a value, and undoe
       client: document.documentElement.clientWidth,
     }));
     expect(scroll).toBeLessThanOrEqual(client);
-    await page.screenshot({ path: test.info().outputPath(`duplicates-${width}.png`) });
+    await picture(page, `duplicates-${width}`);
   }
   await pair.getByRole("button", { name: `Merge into Ada Twin${mark}` }).click();
   await expect(pair).toBeHidden();

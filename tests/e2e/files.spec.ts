@@ -4,6 +4,7 @@ import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
 import { addEmailStep } from "./support/email-step.ts";
+import { picture } from "./support/picture.ts";
 import { address, world } from "./support/product.ts";
 
 const sender = "dana.north@mail.example";
@@ -43,7 +44,7 @@ test("a member sends files with a mail; a refused one says why, and a draft keep
     await expect(files.getByRole("listitem")).toHaveCount(3);
     await expect(files.getByText("Mail services refuse files of this kind.")).toBeVisible();
     expect(await axeFaults(page, "main")).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("composer.png") });
+    await picture(page, "composer");
     await files.getByRole("button", { name: "Dismiss setup.exe" }).click();
     await files.getByRole("button", { name: "Remove List.txt" }).click();
     await expect(files.getByRole("listitem")).toHaveCount(1);
@@ -86,7 +87,7 @@ test("a member sends files with a mail; a refused one says why, and a draft keep
     await expect(files.getByRole("button", { name: /^Remove/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await axeFaults(page, "main")).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("phone.png") });
+    await picture(page, "phone");
     await files.getByRole("button", { name: /^Remove/ }).click();
   });
 });
@@ -100,7 +101,7 @@ test("an e-mail step keeps its files, and its test mail carries them", async ({ 
   await expect(files.getByText("Offer.txt")).toBeVisible();
   expect(await axeFaults(page, "main")).toEqual([]);
   await files.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: test.info().outputPath("step.png") });
+  await picture(page, "step");
   await page.getByLabel("Send a test to").fill("reader@mail.example");
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByText("Test sent to reader@mail.example")).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 const { host } = northwind;
@@ -26,7 +27,7 @@ async function pictures(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: 900 });
       await page.waitForTimeout(300);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await page.screenshot({ path: `test-results/graph-${name}-${colorScheme}-${width}.png` });
+      await picture(page, `graph-${name}-${colorScheme}-${width}`);
     }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -134,7 +135,7 @@ test("a sequence with a condition is built by the pointer and by keys, started, 
     const sheet = page.getByRole("dialog");
     await expect(sheet.getByLabel("Note")).toBeVisible();
     expect(await axeFaults(page, "[role=dialog]")).toEqual([]);
-    await page.screenshot({ path: "test-results/graph-sheet-390.png" });
+    await picture(page, "graph-sheet-390");
     await sheet.getByRole("button", { name: "Close" }).click();
     await page.setViewportSize({ width: 1440, height: 900 });
   });

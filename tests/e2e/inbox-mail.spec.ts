@@ -4,6 +4,7 @@ import { type Person, withAnswers } from "./support/answers.ts";
 import { axeFaults } from "./support/axe.ts";
 import { northwind } from "./support/demo.ts";
 import { demoClient, springOutreach } from "./support/demo-client.ts";
+import { picture } from "./support/picture.ts";
 import { address, world } from "./support/product.ts";
 
 const { host } = northwind;
@@ -70,7 +71,7 @@ test("a mail of a stranger is shown formatted in a frame without rights, and its
   // Its text is gone while it is shown formatted.
   const message = page.locator(`[id="${await arrived.getAttribute("id")}"]`);
   await expect(page.getByRole("heading", { name: "Today", level: 3 })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("text.png") });
+  await picture(page, "text");
 
   await test.step("nothing runs in it and nothing is fetched", async () => {
     await message.getByRole("button", { name: "Show formatted" }).click();
@@ -86,7 +87,7 @@ test("a mail of a stranger is shown formatted in a frame without rights, and its
     await expect(mail.getByRole("link", { name: "Read the offer" })).toHaveAttribute("target", "_blank");
     expect(asked).toEqual([]);
     expect(await page.title()).not.toContain("broken");
-    await page.screenshot({ path: test.info().outputPath("formatted.png") });
+    await picture(page, "formatted");
     expect(await axeFaults(page, "main")).toEqual([]);
   });
 
@@ -114,7 +115,7 @@ test("a mail of a stranger is shown formatted in a frame without rights, and its
     await expect(message.frameLocator("iframe").getByText("Read the offer")).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
-    await page.screenshot({ path: test.info().outputPath("phone.png") });
+    await picture(page, "phone");
   });
 });
 
@@ -134,13 +135,13 @@ test("a mail whose server is away waits with its reason, and is canceled", async
   await page.goto(address(`/inbox/${person._id}`, host));
   const message = page.locator("[id^=message-]").filter({ hasText: word });
   await expect(message.getByText("The mail server can’t be reached.")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("waits.png") });
+  await picture(page, "waits");
   await message.getByRole("button", { name: "Cancel sending" }).click();
   await expect(message.getByText("It was canceled before it was sent.")).toBeVisible();
   await expect(message.getByRole("button", { name: "Cancel sending" })).toHaveCount(0);
   await expect(message.getByRole("button", { name: "Write again" })).toBeVisible();
   expect(await axeFaults(page, "main")).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("canceled.png") });
+  await picture(page, "canceled");
 });
 
 test("the search finds a message by its words and opens the conversation there", async ({ page }) => {
@@ -152,13 +153,13 @@ test("the search finds a message by its words and opens the conversation there",
   await expect(hit).toBeVisible();
   await expect(hit.locator("mark")).toHaveText(["offer", word]);
   expect(await axeFaults(page, "main")).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("hits.png") });
+  await picture(page, "hits");
   await hit.click();
   await expect(page).toHaveURL(new RegExp(person._id));
   const message = page.locator("[id^=message-]").filter({ hasText: word });
   await expect(message).toBeFocused();
   await expect(message).toBeInViewport();
-  await page.screenshot({ path: test.info().outputPath("opened.png") });
+  await picture(page, "opened");
   await page.getByRole("searchbox", { name: "Search people and messages" }).fill(`nothing${word}`);
   await expect(hits.getByText("No message has these words.")).toBeVisible();
 });
@@ -195,7 +196,7 @@ test("a note mentions a member by @, and past meetings are hidden in this browse
     expect(await axeFaults(page, "main")).toEqual([]);
     await pane.getByRole("button", { name: "Add note" }).click();
     await expect(pane.getByText(`@${name}`, { exact: true })).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath("note.png") });
+    await picture(page, "note");
   });
 
   await test.step("a booked meeting stands in the history until it is hidden", async () => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
 import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn, tokenOf } from "./support/demo.ts";
+import { picture } from "./support/picture.ts";
 import { world } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
 
@@ -193,7 +194,7 @@ test("a member connects Calendly, refreshes what it offers, and disconnects it [
   await expect(page.getByText("Can not refresh Event Types")).toBeVisible();
   await expect(card).toContainText("Calendly refused its token.");
   expect(await axeFaults(page, "main")).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("calendly.png") });
+  await picture(page, "calendly");
 
   await card.getByRole("button", { name: "Disconnect Dana North" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();

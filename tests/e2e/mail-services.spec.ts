@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
-
-const shots = process.env.SHOTS;
+import { picture } from "./support/picture.ts";
 
 test("a mailbox behind SendGrid: connected, changed without its key, and told of what comes back", async ({
   page,
@@ -12,7 +11,7 @@ test("a mailbox behind SendGrid: connected, changed without its key, and told of
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email address").fill("by.sendgrid@mail.example");
   await dialog.getByLabel("API key").fill("SG.wrong");
-  if (shots) await page.screenshot({ path: `${shots}/dialog.png` });
+  await picture(page, "dialog");
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Connect" }).click();
   await expect(dialog.getByText(/invalid, expired, or revoked/).first()).toBeVisible();
@@ -38,7 +37,7 @@ test("a mailbox behind SendGrid: connected, changed without its key, and told of
     );
   await events.getByRole("button", { name: "Save key" }).click();
   await expect(events.getByText("Set up, nothing came yet")).toBeVisible();
-  if (shots) await page.screenshot({ path: `${shots}/page.png`, fullPage: true });
+  await picture(page, "page", { fullPage: true });
   expect(await axeFaults(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Change name or service" }).click();

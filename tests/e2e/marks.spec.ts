@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { type Person, withAnswers } from "./support/answers.ts";
 import { axeFaults } from "./support/axe.ts";
 import { northwind } from "./support/demo.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 test("a member marks somebody who answered as interested, and the report counts it", async ({ page }) => {
@@ -14,7 +15,7 @@ test("a member marks somebody who answered as interested, and the report counts 
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("menuitemradio", { name: "Interested" }).click();
   await expect(page.getByRole("button", { name: /^Status: Interested/ })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("marked.png") });
+  await picture(page, "marked");
   await page.reload();
   await expect(page.getByRole("button", { name: /^Status: Interested/ })).toBeVisible();
   await expect(page.getByText("Marked as interested")).toBeVisible();

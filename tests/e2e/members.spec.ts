@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { linkOfMail, password, skipQuestions } from "./support/new-person.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 /** A picture of a page, for whoever looks at the journey. */
-const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+const shot = (page: Page, name: string) => picture(page, name);
 
 /** Fills the sign-up form, but for the address where an invitation names it. */
 async function fillSignUp(page: Page, first: string, email: string | null) {

@@ -3,6 +3,7 @@ import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
 import { connectWrongly, createAccount, password, signIn, signUp } from "./support/new-person.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 /** Stops the page's own time: from now on it passes only by `page.clock.runFor`. */
@@ -29,7 +30,7 @@ test("an account that stands still is told over every page and at the bell; clos
     );
     await expect(bell).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("over.png") });
+    await picture(page, "over");
     await page.goto(address("/reports"));
     await expect(over).toHaveCount(1);
   });
@@ -42,14 +43,14 @@ test("an account that stands still is told over every page and at the bell; clos
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await expect(list.getByText("Signed out", { exact: true })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("bell.png") });
+    await picture(page, "bell");
   });
 
   await test.step("closed: gone from both, and after a reload", async () => {
     const list = page.getByRole("dialog", { name: "Notifications" });
     await list.getByRole("button", { name: "Close “Signed out”" }).click();
     await expect(list.getByText("Nothing needs you.")).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath("empty.png") });
+    await picture(page, "empty");
     await page.keyboard.press("Escape");
     await expect(over).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
@@ -187,7 +188,7 @@ test("beside what is urgent, notices stand over the page for four seconds, three
       const [urgent, passing] = [await notice("A").boundingBox(), await notice("B").boundingBox()];
       expect(passing!.y, "what is urgent can be read").toBeGreaterThanOrEqual(urgent!.y + urgent!.height);
       expect(await axeFaults(page)).toEqual([]);
-      await page.screenshot({ path: test.info().outputPath(`notices-${width}.png`) });
+      await picture(page, `notices-${width}`);
     }
   });
 });
@@ -207,11 +208,11 @@ test("whoever puts off the confirmation of their address is asked for it by a ba
   await page.goto(later);
   await expect(banner).toContainText(email);
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("banner.png") });
+  await picture(page, "banner");
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("banner-390-dark.png") });
+  await picture(page, "banner-390-dark");
 
   const asked = page.waitForRequest(/auth\/activate_email/);
   await banner.getByRole("button", { name: "Send the mail again" }).click();

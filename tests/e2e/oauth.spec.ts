@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { northwind } from "./support/demo.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 import { ask } from "./support/raw-request.ts";
 import { operate } from "./support/running.ts";
 
-const shots = process.env.SHOTS;
 const home = "http://localhost:8471/in";
 
 test("somebody signs in to another site with their account, from the sign-in on; it learns who they are [SH-051]", async ({
@@ -37,7 +37,7 @@ test("somebody signs in to another site with their account, from the sign-in on;
   await expect(page.getByRole("heading", { name: "Sign in to Acme Wiki?" })).toBeVisible();
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(page.getByText("Both lead back to localhost:8471.")).toBeVisible();
-  if (shots) await page.screenshot({ path: `${shots}/oauth.png` });
+  await picture(page, "oauth");
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("link", { name: "Don’t" }).click();
   await page.waitForURL(`${home}?error=access_denied&state=a+state%26more`);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { signUp } from "./support/new-person.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 test("the first account may wait; a proxy of its owner is asked for in full, stands in no address, and is asked for again after a reload [SH-289, SH-318]", async ({
@@ -43,7 +44,7 @@ test("the first account may wait; a proxy of its owner is asked for in full, sta
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       expect(await axeFaults(page)).toEqual([]);
-      await page.screenshot({ path: test.info().outputPath(`proxy-${width}.png`), fullPage: true });
+      await picture(page, `proxy-${width}`, { fullPage: true });
     }
     await page.getByLabel("IP address").fill("9.9.9.9");
     await page.getByLabel("User name").fill("proxy-user");

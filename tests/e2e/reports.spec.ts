@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 
 test("a campaign that has started opens on its overview, whose figures lead to the reports; these are filtered, mailed and subscribed [BO-268, BO-269]", async ({
@@ -18,7 +19,7 @@ test("a campaign that has started opens on its overview, whose figures lead to t
   await expect(page.getByRole("heading", { name: started?.name ?? "" })).toBeVisible();
   for (const heading of ["The last 30 days", "Steps", "Where people stand"])
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-  await page.screenshot({ path: "test-results/overview.png", fullPage: true });
+  await picture(page, "overview", { fullPage: true });
   await page.getByText("Show as a table").click();
   await expect(page.getByRole("columnheader", { name: "Sent" })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
@@ -48,6 +49,6 @@ test("a campaign that has started opens on its overview, whose figures lead to t
     await page.goto(address(path, northwind.host));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
-    await page.screenshot({ path: `test-results/390${path.replaceAll("/", "-")}.png`, fullPage: true });
+    await picture(page, `390${path.replaceAll("/", "-")}`, { fullPage: true });
   }
 });

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { picture } from "./support/picture.ts";
 
 test("the review says when the campaign begins and ends, who sends and how much, who is not contacted, and how three people will read it", async ({
   page,
@@ -69,12 +70,12 @@ test("the review says when the campaign begins and ends, who sends and how much,
     await expect.poll(() => asked).toBe(1);
     await page.keyboard.press("Escape");
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("review.png"), fullPage: true });
+    await picture(page, "review", { fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: test.info().outputPath("review-phone.png"), fullPage: true });
+    await picture(page, "review-phone", { fullPage: true });
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.screenshot({ path: test.info().outputPath("review-dark.png"), fullPage: true });
+    await picture(page, "review-dark", { fullPage: true });
   } finally {
     const { items } = await call<{ items: { _id: string }[] }>("GET", `/blacklist?search=${key}`);
     await call("POST", "/blacklist/remove", { ids: items.map(({ _id }) => _id) });

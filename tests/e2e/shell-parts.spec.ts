@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { enter, northwind, openSignedIn, tokenOf, violet } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
 import { operate } from "./support/running.ts";
@@ -127,7 +128,7 @@ for (const [language, inbox] of [
       expect(box!.width).toBeGreaterThanOrEqual(40);
       expect(box!.x + box!.width).toBeLessThanOrEqual(360);
     }
-    await page.screenshot({ path: test.info().outputPath(`foot-${language}.png`) });
+    await picture(page, `foot-${language}`);
   });
 
 test("a brand's chat is loaded after its person agreed, and then on every page [SH-008]", async ({

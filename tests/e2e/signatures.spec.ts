@@ -4,6 +4,7 @@ import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
 import { addEmailStep } from "./support/email-step.ts";
+import { picture } from "./support/picture.ts";
 import { address, world } from "./support/product.ts";
 
 interface Received {
@@ -61,7 +62,7 @@ test("a member writes signatures, chooses one in an email step, and a test mail 
   await expect(dialog.getByLabel("Signature", { exact: true })).toHaveValue(/\[image: logo\.png\]/);
   await expect(dialog.frameLocator("iframe").getByAltText("logo.png")).toHaveJSProperty("naturalWidth", 1);
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("picture.png") });
+  await picture(page, "picture");
   await save();
   const long = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Long/ }) });
   await expect(long.frameLocator("iframe").getByRole("link", { name: "Northwind" })).toBeVisible();
@@ -161,7 +162,7 @@ test("a signature full of pictures fits a phone, in its list and while it is wri
   const fits = async (name: string) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+    await picture(page, name, { fullPage: true });
   };
 
   await page.getByRole("button", { name: "New signature" }).click();

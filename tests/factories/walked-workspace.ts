@@ -9,6 +9,7 @@ import { password } from "../samples/accounts.ts";
 import { makeSampleObjects, type SampleObjects, sampleInputs } from "../samples/index.ts";
 import { ask } from "./call-route.ts";
 import { type MadeMember, makeMember } from "./make-workspace.ts";
+import { readTables } from "./read-tables.ts";
 
 export { password };
 
@@ -47,13 +48,19 @@ export interface WalkedWorkspace {
 
 let passwordHash: Promise<string> | undefined;
 
-/** Every table of tenants, with its column that names the workspace: none is forgotten. */
-const watched = Object.entries(tables).flatMap(([table, { workspace }]) =>
-  workspace ? [{ table, workspace }] : [],
-);
-
 /** Rows of these are a member's own: another member may add some. */
 const ownRows = new Set(["list_views"]);
+
+/**
+ * Every table of tenants, and its rows in the workspace ($1) of the owner ($2), read by its column that names the
+ * workspace: none is forgotten.
+ */
+const watched = Object.entries(tables).flatMap(([table, { workspace }]) => {
+  const own = ownRows.has(table) ? "and user_id = $2::uuid" : "";
+  const query = `select string_agg(x::text, e'\\n' order by x::text)
+    from ${table} x where ${workspace} = $1::uuid ${own}`;
+  return workspace ? [{ table, query }] : [];
+});
 
 export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWorkspace> {
   const owner = await makeMember(admin);
@@ -108,16 +115,7 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
       return { status: response.status, text: await response.text(), headers: response.headers };
     },
 
-    async snapshot() {
-      const parts = await Promise.all(
-        watched.map(({ table, workspace }) => {
-          const own = ownRows.has(table) ? admin`and user_id = ${userId}` : admin``;
-          return admin`select ${table} as t, coalesce(json_agg(x order by x::text), '[]')::text as rows
-            from ${admin(table)} x where ${admin(workspace)} = ${workspaceId} ${own}`;
-        }),
-      );
-      return JSON.stringify(parts.map(([row]) => row));
-    },
+    snapshot: async () => JSON.stringify(await readTables(admin, watched, [workspaceId, userId])),
   };
 }
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { axeFaults } from "./axe.ts";
+import { picture } from "./picture.ts";
 
 /** A wide window in light colours, and a phone in dark ones. */
 const looks = [
@@ -7,13 +8,13 @@ const looks = [
   { width: 390, colorScheme: "dark" },
 ] as const;
 
-/** Looks at a page in both: axe finds nothing, nothing is wider than the window, and a picture of each is kept. */
+/** Looks at a page in both: axe finds nothing, nothing is wider than the window, and a picture of each may be kept. */
 export async function inBothLooks(page: Page, name: string, height = 900): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+    await picture(page, `${name}-${width}`, { fullPage: true });
   }
 }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { tables } from "@/lib/db/tables.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
@@ -7,6 +6,7 @@ import { testDatabase } from "../../factories/database.ts";
 import { everyHandler, nameOf } from "../../factories/every-call.ts";
 import { makeConnected } from "../../factories/make-connected.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
+import { everyTable, readTables } from "../../factories/read-tables.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 const database = testDatabase();
@@ -250,15 +250,11 @@ const entries = async ({ owner }: WalkedWorkspace) =>
   (await database.admin`select 1 from audit_entries where actor_user_id = ${owner.userId}`).length;
 
 /** How many rows each table has, all workspaces together. */
-async function countRows(): Promise<Record<string, number>> {
-  const counts = Object.keys(tables).map(async (table) => {
-    const [row] = await database.admin<
-      { n: number }[]
-    >`select count(*)::int as n from ${database.admin(table)}`;
-    return [table, row?.n ?? 0] as const;
-  });
-  return Object.fromEntries(await Promise.all(counts));
-}
+const countRows = () =>
+  readTables<number>(
+    database.admin,
+    everyTable.map((table) => ({ table, query: `select count(*) from ${table}` })),
+  );
 
 /** An answer without the moment at which it was given: what is due is tried now. */
 const asOf = (text: string) => text.replace(/"next_at":\d+/g, '"next_at":0');

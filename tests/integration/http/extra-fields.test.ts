@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { tables } from "@/lib/db/tables.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { everyHandler, titled } from "../../factories/every-call.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+import { everyTable, readTables } from "../../factories/read-tables.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 const database = testDatabase();
@@ -78,14 +78,15 @@ function extras(call: RouteHandler["call"]): Record<string, unknown> {
 
 /** The tables in whose rows one of the values stands. */
 async function written(): Promise<string[]> {
-  const found = await Promise.all(
-    Object.keys(tables).map(async (name) => {
-      const rows = await database.admin`select 1 from ${database.admin(name)} x
-        where x::text like ${`%${mark}%`} or x::text like ${`%${someId}%`} or x::text like '%1999-12-31%' limit 1`;
-      return rows.length > 0 ? name : "";
-    }),
+  const isFound = await readTables<boolean>(
+    database.admin,
+    everyTable.map((table) => ({
+      table,
+      query: `select exists (select from ${table} x where x::text like any($1::text[]))`,
+    })),
+    [[mark, someId, "1999-12-31"].map((value) => `%${value}%`)],
   );
-  return found.filter(Boolean);
+  return everyTable.filter((table) => isFound[table]);
 }
 
 /** Who may what, and what belongs to the other workspace. */
