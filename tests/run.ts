@@ -25,7 +25,12 @@ const node = process.execPath;
 
 const everyday: readonly Tier[] = [
   { name: "verify", budgetSeconds: 110, command: [node, "--import", "tsx", "tests/verify.ts"] },
-  { name: "unit", budgetSeconds: 110, command: [bin("vitest"), "run", "--project", "unit"], report: "vitest" },
+  {
+    name: "unit",
+    budgetSeconds: 110,
+    command: [bin("vitest"), "run", "--project", "unit"],
+    report: "vitest",
+  },
   {
     name: "database",
     budgetSeconds: 350,
