@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isConflict, sqlStateOf } from "@/lib/db/failure.ts";
 import { db, type HotTx } from "@/lib/db/index.ts";
+import { noteFilled, renewStatistics } from "@/lib/db/statistics.ts";
 import { hold, whileHeld } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -44,6 +45,8 @@ const announceEveryMs = 1_000;
  */
 const maxAttempts = 20;
 const retryDelayMs = 2_000;
+/** While there are jobs, the planner learns of new rows so many machine ms late; else at once. */
+const statisticsLateMs = 5_000;
 
 /** Carries out open jobs, each for a turn, until the signal. Returns when the current batch is done. */
 export async function runBulk(options: BulkOptions): Promise<void> {
@@ -60,8 +63,17 @@ export async function runBulk(options: BulkOptions): Promise<void> {
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** Takes the job that has waited longest and serves it for a turn. Returns false where there is none. */
-export async function serveOne({
+/**
+ * Takes the job that has waited longest and serves it for a turn. Returns false where there is none. Then the planner
+ * learns of what the last jobs added, too.
+ */
+export async function serveOne(options: Omit<BulkOptions, "concurrency">): Promise<boolean> {
+  const found = await serveNext(options);
+  await renewStatistics(found ? statisticsLateMs : 0);
+  return found;
+}
+
+async function serveNext({
   works,
   signal,
   leaseMs = 5_000,
@@ -202,6 +214,7 @@ function inJob(
 
 async function carryOut(tx: HotTx, turn: Turn, keys: readonly string[]): Promise<void> {
   await turn.work.carryOut(tx, turn.job, keys);
+  tx.afterCommit(() => noteFilled(turn.work.fills ?? [], keys.length));
   await move(tx, turn, keys);
   announceProgress(tx, turn, false);
 }
