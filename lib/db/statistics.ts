@@ -14,9 +14,9 @@ export type FilledTable =
 /** So many new rows may change how a workspace's rows are best read. */
 const manyRows = 1_000;
 /** A table's statistics are renewed at most once in so many seconds, by whatever process. */
-const restSeconds = 15;
+const restSeconds = 5;
 /** When that is tried again where somebody else did it just now, or where it failed, in machine ms. */
-const retryMs = 5_000;
+const retryMs = 1_000;
 
 interface Filled {
   /** The rows that this process added since it renewed the table's statistics. */
@@ -42,6 +42,16 @@ export function noteFilled(tables: readonly FilledTable[], more: number): void {
   }
 }
 
+const isDue = ({ manySince, nextAt }: Filled, now: number, waitedMs: number): boolean =>
+  manySince !== null && now >= nextAt && now - manySince >= waitedMs;
+
+/** Whether statistics of one of some tables can be renewed now. */
+export const areStatisticsDue = (tables: readonly FilledTable[]): boolean =>
+  tables.some((table) => {
+    const known = filled.get(table);
+    return known !== undefined && isDue(known, monotonicMs(), 0);
+  });
+
 /**
  * Renews the planner's statistics of the tables that this process has filled by the thousand. Until then they don't
  * know a workspace that has just imported its first people, or say that it has hardly any: its lists would be read
@@ -53,9 +63,10 @@ export async function renewStatistics(waitedMs = 0): Promise<void> {
   if (isAtWork) return;
   isAtWork = true;
   try {
-    for (const [table, { rows, manySince, nextAt }] of [...filled]) {
+    for (const [table, known] of [...filled]) {
       const now = monotonicMs();
-      if (manySince === null || now < nextAt || now - manySince < waitedMs) continue;
+      if (!isDue(known, now, waitedMs)) continue;
+      const { rows, manySince } = known;
       const isDone = await renew(table);
       // What came meanwhile counts for the next time.
       const rest = { rows: 0, manySince: null, nextAt: now + (isDone ? restSeconds * 1_000 : retryMs) };

@@ -228,14 +228,14 @@ describe("hand-written statements", () => {
  */
 const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknown>> = {
   address_sign: (sql) => sql`select address_sign('a.b+c@gmail.com')`,
-  announce_brands: (sql) => sql`update brands set name = name`,
-  announce_clock: (sql) => sql`
-    insert into product_clock (id, base_machine, base_product, rate) values (1, now(), now(), 1)`,
-  announce_cut: (sql) => sql`delete from memberships`,
   analyze_filled: async (sql) => {
     await sql`select set_config('app.platform', 'operations', true)`;
     await sql`select analyze_filled('prospects', 15)`;
   },
+  announce_brands: (sql) => sql`update brands set name = name`,
+  announce_clock: (sql) => sql`
+    insert into product_clock (id, base_machine, base_product, rate) values (1, now(), now(), 1)`,
+  announce_cut: (sql) => sql`delete from memberships`,
   company_key: (sql) => sql`select company_key('Acme Ltd')`,
   note_people_added: (sql) => sql`
     insert into prospects (workspace_id, id, phone) values (${workspaceId}, ${workspaceId}, '+4930123456')`,

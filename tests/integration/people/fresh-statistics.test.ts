@@ -20,7 +20,7 @@ import { rowsRead } from "../../factories/rows-read.ts";
 
 const database = testDatabase();
 productListeners();
-const people = 1_500;
+const people = 1_100;
 let made: MadeCampaign;
 
 const member = () => ({ ...made, userId: newId(), isAdmin: true, credentialIds: null });
@@ -55,6 +55,8 @@ beforeAll(async () => {
       select ${workspaceId}, ${importId}, id::uuid, n from unnest(${prospectIds}::text[]) with ordinality p (id, n)`;
   }
   await admin.unsafe("vacuum analyze");
+  // As if that were long ago.
+  await admin.unsafe("select pg_stat_reset()");
   made = await makeCampaign(admin, {
     graph: lineOf([
       {
@@ -108,16 +110,19 @@ it.each<[string, PeopleFilter]>([
   ["a next step", { field: "next_step", op: "any", values: ["email"] }],
   ["an opened mail", { field: "viewed", op: "any", values: ["yes"] }],
   ["no opened mail", { field: "viewed", op: "any", values: ["no"] }],
-])("the first list by %s after a first import reads each person a few times, not once for each other one", async (_, filter) => {
-  const by = { search: null, leadStatus: null, sight: null, filters: [filter] };
-  const asked = { by, viewer: { userId: newId(), isAdmin: true, sight: null }, order: "added" } as const;
-  const counts = await read(["prospects", "enrolments"], async (tx) => {
-    await listFiltered(tx, made.workspaceId, asked, null, 101);
-    await countFiltered(tx, made.workspaceId, asked, 2_000);
-  });
-  expect(counts.prospects).toBeLessThanOrEqual(4 * people);
-  expect(counts.enrolments).toBeLessThanOrEqual(4 * people);
-});
+])(
+  "the first list by %s after a first import reads each person a few times, not once for each other one",
+  async (_, filter) => {
+    const by = { search: null, leadStatus: null, sight: null, filters: [filter] };
+    const asked = { by, viewer: { userId: newId(), isAdmin: true, sight: null }, order: "added" } as const;
+    const counts = await read(["prospects", "enrolments"], async (tx) => {
+      await listFiltered(tx, made.workspaceId, asked, null, 101);
+      await countFiltered(tx, made.workspaceId, asked, 2_000);
+    });
+    expect(counts.prospects).toBeLessThanOrEqual(4 * people);
+    expect(counts.enrolments).toBeLessThanOrEqual(4 * people);
+  },
+);
 
 it("the campaign's own list by a state does so, too", async () => {
   const by = { search: null, state: "waiting", approval: null, prospectId: null, offset: 0, limit: 25 };
