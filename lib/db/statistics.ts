@@ -15,8 +15,11 @@ export type FilledTable =
 const manyRows = 1_000;
 /** A table's statistics are renewed at most once in so many seconds, by whatever process. */
 const restSeconds = 5;
-/** When that is tried again where somebody else did it just now, or where it failed, in machine ms. */
-const retryMs = 1_000;
+/**
+ * When that is tried again where somebody else did it just now, has the table, or where it failed, in machine ms. Each
+ * further time takes twice as long, up to the second figure.
+ */
+const retryMs = [1_000, 60_000] as const;
 
 interface Filled {
   /** The rows that this process added since it renewed the table's statistics. */
@@ -25,6 +28,8 @@ interface Filled {
   readonly manySince: number | null;
   /** When the statistics may be renewed. */
   readonly nextAt: number;
+  /** How often that was tried without success since the last time. */
+  readonly tries: number;
 }
 const filled = new Map<FilledTable, Filled>();
 let isAtWork = false;
@@ -32,12 +37,13 @@ let isAtWork = false;
 /** Notes that this process added so many rows to each of some tables. `renewStatistics` has to follow. */
 export function noteFilled(tables: readonly FilledTable[], more: number): void {
   for (const table of tables) {
-    const { rows = 0, manySince = null, nextAt = 0 } = filled.get(table) ?? {};
+    const { rows = 0, manySince = null, nextAt = 0, tries = 0 } = filled.get(table) ?? {};
     const areMany = rows + more >= manyRows;
     filled.set(table, {
       rows: rows + more,
       manySince: areMany ? (manySince ?? monotonicMs()) : null,
       nextAt,
+      tries,
     });
   }
 }
@@ -66,12 +72,13 @@ export async function renewStatistics(waitedMs = 0): Promise<void> {
     for (const [table, known] of [...filled]) {
       const now = monotonicMs();
       if (!isDue(known, now, waitedMs)) continue;
-      const { rows, manySince } = known;
       const isDone = await renew(table);
       // What came meanwhile counts for the next time.
-      const rest = { rows: 0, manySince: null, nextAt: now + (isDone ? restSeconds * 1_000 : retryMs) };
-      const more = (filled.get(table)?.rows ?? rows) - rows;
-      filled.set(table, isDone ? rest : { ...rest, rows, manySince });
+      const more = (filled.get(table) ?? known).rows - known.rows;
+      const [first, last] = retryMs;
+      const retry = { nextAt: now + Math.min(last, first * 2 ** known.tries), tries: known.tries + 1 };
+      const rest = { rows: 0, manySince: null, nextAt: now + restSeconds * 1_000, tries: 0 };
+      filled.set(table, isDone ? rest : { ...known, ...retry });
       if (more > 0) noteFilled([table], more);
     }
   } finally {

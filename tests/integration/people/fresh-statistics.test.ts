@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PeopleFilter } from "@/lib/contracts/words/people-filters.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
-import { renewStatistics } from "@/lib/db/statistics.ts";
+import { noteFilled, renewStatistics } from "@/lib/db/statistics.ts";
 import { importPeople } from "@/lib/domain/campaigns/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { listPeople } from "@/lib/domain/campaigns/store/people.ts";
@@ -155,6 +155,28 @@ it("statistics are renewed at most once in a while, and leave what somebody else
     expect(await analyze("prospect_labels")).toBe(false);
   });
   expect(await analyze("prospect_labels")).toBe(true);
+});
+
+it("a process renews them once a thousand rows came, and later where something else has the table", async () => {
+  const table = "pending_requests";
+  noteFilled([table], 999);
+  await renewStatistics();
+  expect(await analyzedAt(table)).toBeNull();
+  await database.admin.begin(async (sql) => {
+    await sql`lock table pending_requests in share update exclusive mode`;
+    noteFilled([table], 1);
+    await renewStatistics();
+  });
+  expect(await analyzedAt(table)).toBeNull();
+  await expect
+    .poll(async () => {
+      await renewStatistics();
+      return analyzedAt(table);
+    })
+    .not.toBeNull();
+  const at = await analyzedAt(table);
+  await renewStatistics();
+  expect(await analyzedAt(table)).toEqual(at);
 });
 
 it("the application's role has nothing else analyzed, not more often, and for no other reason", async () => {
