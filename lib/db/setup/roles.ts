@@ -51,6 +51,7 @@ export async function grantRights(ownerUrl: string): Promise<void> {
       `GRANT EXECUTE ON FUNCTION search_messages(text, uuid[], timestamptz, uuid, int) TO ${appRole}`,
       `GRANT EXECUTE ON FUNCTION take_over_account(uuid) TO ${appRole}`,
       `GRANT EXECUTE ON FUNCTION purge_audit_entries(int, int), purge_history(int, int) TO ${appRole}`,
+      `GRANT EXECUTE ON FUNCTION analyze_filled(text, int) TO ${appRole}`,
       `GRANT USAGE, SELECT ON SEQUENCE enrolment_event_seq TO ${appRole}`,
       `GRANT USAGE ON SCHEMA pgboss TO ${appRole}`,
       `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${appRole}`,

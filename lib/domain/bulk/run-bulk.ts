@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isConflict, sqlStateOf } from "@/lib/db/failure.ts";
 import { db, type HotTx } from "@/lib/db/index.ts";
+import { areStatisticsDue, noteFilled, renewStatistics } from "@/lib/db/statistics.ts";
 import { hold, whileHeld } from "@/lib/domain/workers/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -44,6 +45,8 @@ const announceEveryMs = 1_000;
  */
 const maxAttempts = 20;
 const retryDelayMs = 2_000;
+/** While there are jobs, the planner learns of new rows so many machine ms late; else at once. */
+const statisticsLateMs = 5_000;
 
 /** Carries out open jobs, each for a turn, until the signal. Returns when the current batch is done. */
 export async function runBulk(options: BulkOptions): Promise<void> {
@@ -60,8 +63,17 @@ export async function runBulk(options: BulkOptions): Promise<void> {
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** Takes the job that has waited longest and serves it for a turn. Returns false where there is none. */
-export async function serveOne({
+/**
+ * Takes the job that has waited longest and serves it for a turn. Returns false where there is none. Then the planner
+ * learns of what the last jobs added, too.
+ */
+export async function serveOne(options: Omit<BulkOptions, "concurrency">): Promise<boolean> {
+  const found = await serveNext(options);
+  await renewStatistics(found ? statisticsLateMs : 0);
+  return found;
+}
+
+async function serveNext({
   works,
   signal,
   leaseMs = 5_000,
@@ -82,7 +94,9 @@ export async function serveOne({
     const until = monotonicMs() + turnMs;
     while (!signal.aborted) {
       const [began, shareInLine] = [monotonicMs(), watchLine()];
-      if (!(await serveBatch(turn))) return true;
+      const how = await serveBatch(turn);
+      if (how === "over") return true;
+      await renewStatistics(how === "ends" ? 0 : statisticsLateMs);
       const pauseMs = pauseAfter(monotonicMs() - began, shareInLine());
       if (pauseMs > 0) await sleep(pauseMs);
       if (monotonicMs() >= until) break;
@@ -110,6 +124,8 @@ interface Turn {
   readonly leaseMs: number;
   /** The last key that this worker knows to be done. */
   after: string | null;
+  /** Whether nothing was left to do, and the job only has to be ended. */
+  ends?: boolean;
 }
 
 /** The rows that one round of a job picked. */
@@ -119,16 +135,20 @@ interface Picked {
 }
 
 /**
- * Serves one batch in a transaction of its own, which also stores the job's progress. Returns false where the job is
- * over or another worker has it.
+ * Serves one batch in a transaction of its own, which also stores the job's progress. Returns `over` where the job is
+ * over or another worker has it, and `ends` where the next one ends it: what follows an end reads what the job added,
+ * and the planner has to know of it by then.
  */
-async function serveBatch(turn: Turn): Promise<boolean> {
+async function serveBatch(turn: Turn): Promise<"more" | "ends" | "over"> {
   let picked: Picked | null = null;
+  let ends = false;
   try {
-    return await inJob(turn, async (tx, place) => {
+    const isMine = await inJob(turn, async (tx, place) => {
       const { work, job } = turn;
       const keys = await pickRows(tx, work, job, place.cursor, work.batch);
       picked = { round: place.round, keys };
+      ends = keys.length === 0 && !turn.ends && areStatisticsDue(work.fills ?? []);
+      if (ends) return true;
       if (keys.length === 0) {
         await work.end?.(tx, job, "done");
         await endJob(tx.sql, job, "done", null);
@@ -138,10 +158,12 @@ async function serveBatch(turn: Turn): Promise<boolean> {
       await carryOut(tx, turn, keys);
       return true;
     });
+    turn.ends ||= ends;
+    return isMine ? (ends ? "ends" : "more") : "over";
   } catch (error) {
     const rows = picked as Picked | null;
     if (rows === null || rows.keys.length === 0 || !isRowFault(error)) throw error;
-    return isolate(turn, rows, error);
+    return (await isolate(turn, rows, error)) ? "more" : "over";
   }
 }
 
@@ -202,6 +224,7 @@ function inJob(
 
 async function carryOut(tx: HotTx, turn: Turn, keys: readonly string[]): Promise<void> {
   await turn.work.carryOut(tx, turn.job, keys);
+  tx.afterCommit(() => noteFilled(turn.work.fills ?? [], keys.length));
   await move(tx, turn, keys);
   announceProgress(tx, turn, false);
 }

@@ -1,5 +1,6 @@
 import type { Topic } from "@/lib/contracts/topics.ts";
 import type { HotTx } from "@/lib/db/index.ts";
+import type { FilledTable } from "@/lib/db/statistics.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /** What bulk work is about: a campaign, a mailbox or an import. */
@@ -32,6 +33,8 @@ export interface BulkWork {
   hold(tx: HotTx, subject: Subject): Promise<boolean>;
   /** Roughly how many rows there are to do. */
   count(tx: HotTx, subject: Subject): Promise<number>;
+  /** The tables that get a row or more for each key: the planner has to learn of thousands of them. */
+  readonly fills?: readonly FilledTable[];
   /** Whether `pick` knows the keys itself and asks the database nothing. */
   readonly knowsKeys?: true;
   /** The keys of the next rows that are out of line, after the given key, in the order of the work. */

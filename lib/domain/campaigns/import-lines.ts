@@ -49,6 +49,7 @@ export const importLines: BulkWork = {
   kind: "import.people",
   // A transaction's own cost counts less the more lines share it; one of so many takes half a second.
   batch: 1_000,
+  fills: ["prospects", "import_people"],
   // Always a job: the call itself imports a short file, which it has already parsed.
   isInline: false,
   knowsKeys: true,

@@ -27,6 +27,7 @@ const holdOpen = ({ sql }: HotTx, { workspaceId, subjectId }: Subject) =>
 export const doDeed: BulkWork = {
   kind: "people.deed",
   batch: 250,
+  fills: ["import_people", "prospect_labels"],
   isInline: true,
   hold: async (tx, subject) => {
     const deed = await holdOpen(tx, subject);

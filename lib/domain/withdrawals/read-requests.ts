@@ -1,4 +1,5 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
+import { noteFilled } from "@/lib/db/statistics.ts";
 import type { PendingRequest, SocialPort } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { storeList } from "./store/requests.ts";
@@ -31,6 +32,7 @@ export async function readRequests(network: Pick<SocialPort, "pendingRequests">,
     const now = await readProductNow(tx.sql);
     await storeList(tx.sql, turn, { requests: all, isWhole: cursor === null }, now);
     await noteRead(tx.sql, turn, now);
+    tx.afterCommit(() => noteFilled(["pending_requests"], all.length));
     announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
   });
 }

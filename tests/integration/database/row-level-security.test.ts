@@ -67,6 +67,7 @@ describe("row-level security, read from the catalogue", () => {
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') order by 1`;
     const reviewed = [
+      "analyze_filled(text,integer)",
       "prospects_by_job(text[],integer)",
       "purge_audit_entries(integer,integer)",
       "purge_history(integer,integer)",

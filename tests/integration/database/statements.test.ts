@@ -228,6 +228,10 @@ describe("hand-written statements", () => {
  */
 const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknown>> = {
   address_sign: (sql) => sql`select address_sign('a.b+c@gmail.com')`,
+  analyze_filled: async (sql) => {
+    await sql`select set_config('app.platform', 'operations', true)`;
+    await sql`select analyze_filled('prospects', 15)`;
+  },
   announce_brands: (sql) => sql`update brands set name = name`,
   announce_clock: (sql) => sql`
     insert into product_clock (id, base_machine, base_product, rate) values (1, now(), now(), 1)`,

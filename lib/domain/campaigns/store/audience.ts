@@ -111,13 +111,15 @@ export async function countEnrollable(
   campaignId: Id,
   settings: CampaignSettings,
 ): Promise<number> {
-  // The imports as values: the planner can't know how many lines a campaign's imports have.
+  // The imports as values: the planner can't know how many lines a campaign's imports have. Each person is looked up by
+  // key, so that it doesn't look for the lines once for each person of a workspace that it takes for a small one.
   const importIds = await listImportIds(sql, workspaceId, campaignId);
   const [row] = await sql.query<{ count: number }>(
     `select count(distinct p.id)::int as count from (
        select ip.prospect_id from import_people ip
         where ip.workspace_id = $1::uuid and ip.import_id = any($5::uuid[]) and ${isToCome} offset 0) k
-       join prospects p on p.workspace_id = $1::uuid and p.id = k.prospect_id and ${isLetIn}`,
+       cross join lateral (select p.id from prospects p
+         where p.workspace_id = $1::uuid and p.id = k.prospect_id and ${isLetIn} offset 0) p`,
     [workspaceId, campaignId, settings.isIncludeTalkedBefore, settings.isOnlyPremium, importIds],
   );
   return row?.count ?? 0;

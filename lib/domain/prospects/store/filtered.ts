@@ -70,6 +70,16 @@ export interface AskedPeople {
   readonly order: PeopleOrder;
 }
 
+/**
+ * The rows of the few people whose ids a statement finds. It finds them once, and each row by its key: of a workspace
+ * that the planner takes for a small one it would find them anew for each of its people.
+ */
+const rowsOf = (ids: string, by: string) => `
+  with f as materialized (${ids})
+  select ${prospectColumns} from f
+   cross join lateral (select * from prospects p where p.workspace_id = $1::uuid and p.id = f.id limit 1) p
+   order by ${by}`;
+
 /** How many people after the cursor are looked at one by one, where a filter asks for a large campaign. */
 const nearPeople = 1_000;
 
@@ -86,13 +96,13 @@ function listNear(
   const place = orders[order];
   const behind = after === null ? "true" : place.after(bind, after);
   return tx.sql.query<ProspectRow>(
-    `select ${prospectColumns} from (
-       select p.id from (
+    rowsOf(
+      `select p.id from (
          select p.* from prospects p where p.workspace_id = $1::uuid and ${place.only} and ${behind}
           order by ${place.by} limit ${nearPeople}) p
-        where ${chosen} order by ${place.by} limit ${bind(limit)}::int) f
-       join prospects p on p.workspace_id = $1::uuid and p.id = f.id
-      order by ${place.by}`,
+        where ${chosen} order by ${place.by} limit ${bind(limit)}::int`,
+      place.by,
+    ),
     values,
   );
 }
@@ -119,11 +129,11 @@ export async function listFiltered(
   const place = orders[order];
   const behind = after === null ? "true" : place.after(bind, after);
   return tx.sql.query<ProspectRow>(
-    `select ${prospectColumns} from (
-       select p.id from prospects p where ${chosen} and ${place.only} and ${behind}
-        order by ${place.by} limit ${bind(limit)}::int) f
-       join prospects p on p.workspace_id = $1::uuid and p.id = f.id
-      order by ${place.by}`,
+    rowsOf(
+      `select p.id from prospects p where ${chosen} and ${place.only} and ${behind}
+        order by ${place.by} limit ${bind(limit)}::int`,
+      place.by,
+    ),
     values,
   );
 }

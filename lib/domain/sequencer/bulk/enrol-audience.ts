@@ -13,6 +13,7 @@ export const enrolAudience: BulkWork = {
   ...campaignSubject,
   kind: "campaign.enrol",
   batch: 250,
+  fills: ["enrolments", "enrolment_events"],
   isInline: true,
   count: ({ sql }, { workspaceId, subjectId }) => countAudience(sql, workspaceId, subjectId),
   pick: ({ sql }, { workspaceId, subjectId }, after, limit) =>
