@@ -33,6 +33,8 @@ export class LendingPool extends pg.Pool {
 
 /** Far longer than a transaction may take: it ends with the lender's. */
 const neverMs = 3_600_000;
+/** How long joining may take, ms. It waits for nobody: only a process that stands still exceeds Prisma's own two seconds. */
+const joinMs = 20_000;
 
 /**
  * Prisma inside an open transaction. It joins with its first call: most transactions need none, and joining costs more
@@ -55,7 +57,7 @@ export function latePrisma(
         told(tx);
         await isOver;
       };
-      underWay = lent.run(client, () => prisma.$transaction(hold, { timeout: neverMs }));
+      underWay = lent.run(client, () => prisma.$transaction(hold, { maxWait: joinMs, timeout: neverMs }));
       underWay.catch(failed);
     });
     return joined;
