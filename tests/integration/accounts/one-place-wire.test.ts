@@ -46,7 +46,7 @@ it("an account that is signed in in another workspace says so here, with the way
     {
       kind: "broken_automation",
       title: "Signed in somewhere else",
-      text: "Ben Okafor was signed in somewhere else, and works in one place only. Campaigns through it stand still here. Sign it in here to go on here.",
+      text: "Ben Okafor was signed in somewhere else. An account works in one place only, so its campaigns stand still here. Sign in to go on here.",
       action: { text: "Sign in" },
     },
   ]);
