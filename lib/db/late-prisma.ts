@@ -1,29 +1,30 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import type { Prisma, PrismaClient } from "./generated/client.ts";
+import type { Run } from "./open-transaction.ts";
 
-// The connection that is lent to the transaction which this call chain opens. Next bundles route handlers apart from
+// The transaction that is lent to Prisma's, which this call chain opens. Next bundles route handlers apart from
 // the server, and both use one pool.
-const shared = globalThis as typeof globalThis & { outreachLent?: AsyncLocalStorage<pg.PoolClient> };
-shared.outreachLent ??= new AsyncLocalStorage<pg.PoolClient>();
+const shared = globalThis as typeof globalThis & { outreachLent?: AsyncLocalStorage<Run> };
+shared.outreachLent ??= new AsyncLocalStorage<Run>();
 const lent = shared.outreachLent;
 
 const nothing = { rows: [], fields: [], rowCount: 0, command: "" };
 
-/** What of a lent connection is the lender's: when its transaction begins and ends, and when it is given back. */
+/** What of a lent transaction is the lender's: its beginning and its end. */
 const isLenders = (asked: unknown): boolean =>
   typeof asked === "object" &&
   asked !== null &&
   "text" in asked &&
   /^(?:begin|commit|rollback)$/i.test(String(asked.text));
 
-/** A pool without connections of its own: it lends that of the transaction that is open already. */
+/** A pool without connections of its own: it lends the transaction that is open already. */
 export class LendingPool extends pg.Pool {
   override connect(): never {
-    const client = lent.getStore();
-    if (!client) throw new Error("Prisma works only inside an open transaction.");
+    const run = lent.getStore();
+    if (!run) throw new Error("Prisma works only inside an open transaction.");
     return Promise.resolve({
-      query: (asked: pg.QueryConfig) => (isLenders(asked) ? Promise.resolve(nothing) : client.query(asked)),
+      query: (asked: pg.QueryConfig) => (isLenders(asked) ? Promise.resolve(nothing) : run(asked)),
       on: () => {},
       removeListener: () => {},
       release: () => {},
@@ -43,7 +44,7 @@ const joinMs = 20_000;
  */
 export function latePrisma(
   prisma: PrismaClient,
-  client: pg.PoolClient,
+  run: Run,
 ): { readonly prisma: Prisma.TransactionClient; readonly leave: () => Promise<void> } {
   let joined: Promise<Prisma.TransactionClient> | null = null;
   let underWay: Promise<void> | null = null;
@@ -57,7 +58,7 @@ export function latePrisma(
         told(tx);
         await isOver;
       };
-      underWay = lent.run(client, () => prisma.$transaction(hold, { maxWait: joinMs, timeout: neverMs }));
+      underWay = lent.run(run, () => prisma.$transaction(hold, { maxWait: joinMs, timeout: neverMs }));
       underWay.catch(failed);
     });
     return joined;

@@ -15,9 +15,11 @@ class TransactionOver extends Error {
 /** A transaction of one connection. */
 export interface OpenTransaction {
   readonly sql: Sql;
-  /** Its connection, for a library that makes statements of its own in it. */
-  readonly client: pg.PoolClient;
+  /** Runs the driver's own form of a statement, for a library that makes them itself. */
+  readonly run: Run;
 }
+
+export type Run = (asked: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /**
  * Runs the work in a transaction that stands within the wall from its first moment. Throws what the work throws, the
@@ -50,8 +52,12 @@ export async function transact<T>(
   // The work's first statement is sent right behind it, so that its answer needn't be awaited.
   const begun = client.query(beginWithin(wall));
   begun.catch(() => {});
+  const run: Run = async (asked) => {
+    requireOpen(isOver);
+    return client.query(asked);
+  };
   try {
-    const result = await work({ client, sql: sqlOver(client, () => isOver) });
+    const result = await work({ run, sql: sqlOver(run) });
     await begun;
     if (isOver) throw new TransactionOver("The transaction took too long.");
     // Postgres answers the commit of a transaction with a failed statement with a rollback, and no error.
@@ -68,13 +74,20 @@ export async function transact<T>(
 const beginWithin = ({ workspaceId, reason }: Wall): string =>
   `begin; select set_config('app.workspace', ${pg.escapeLiteral(workspaceId ?? "")}, true), set_config('app.platform', ${pg.escapeLiteral(reason ?? "")}, true)`;
 
-const sqlOver = (client: pg.PoolClient, isOver: () => boolean): Sql => ({
-  async query(text, params = []) {
-    if (isOver()) throw new TransactionOver("The transaction is over.");
-    const { rows } = await client.query({ text, values: params.map(written), types });
-    return rows;
+const sqlOver = (run: Run): Sql => ({
+  async query<Row>(text: string, params: readonly unknown[] = []) {
+    const { rows } = await run({ text, values: params.map(written), types });
+    return rows as Row[];
   },
 });
+
+/**
+ * Throws where a transaction is over. Work that failed may go on elsewhere, as the rest of a `Promise.all` does, while
+ * its connection is another's already.
+ */
+export function requireOpen(isOver: boolean): void {
+  if (isOver) throw new TransactionOver("The transaction is over.");
+}
 
 /** The driver writes moments in the machine's zone, and some of them wrong: early ones have offsets with seconds. */
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

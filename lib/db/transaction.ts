@@ -9,7 +9,7 @@ import { connections, lookConnections } from "./connections.ts";
 import { isConflict } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
 import { latePrisma } from "./late-prisma.ts";
-import { transact } from "./open-transaction.ts";
+import { requireOpen, transact } from "./open-transaction.ts";
 import { asUnavailable } from "./outage.ts";
 import type { Sql } from "./sql.ts";
 import type { PlatformReason } from "./tables.ts";
@@ -122,7 +122,7 @@ async function untilCommitted<T>(attempt: (effects: Effect[]) => Promise<T>): Pr
 function onPg<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>): Promise<T> {
   const { pool, prisma: client } = connections();
   return transact(pool, wall, async (open) => {
-    const { prisma, leave } = latePrisma(client, open.client);
+    const { prisma, leave } = latePrisma(client, open.run);
     const tx: Tx = {
       prisma,
       sql: open.sql,
@@ -142,20 +142,28 @@ async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) 
   const result = await connections().hot.begin(async (raw) => {
     // Sent before the work's first statement on the same connection, so that its answer needn't be awaited.
     const named = raw`select set_config('app.platform', ${wall.reason ?? ""}, true)`.execute();
+    let isOver = false;
     const tx: HotTx = {
-      sql: overPostgresJs(raw),
+      sql: overPostgresJs(raw, () => isOver),
       workspaceId: wall.workspaceId,
       reason: wall.reason,
       afterCommit: (effect) => effects.push(effect),
     };
-    const [done] = await Promise.all([current.run(tx, () => holdingOn(() => work(tx))), named]);
-    return done;
+    try {
+      const [done] = await Promise.all([current.run(tx, () => holdingOn(() => work(tx))), named]);
+      return done;
+    } finally {
+      isOver = true;
+    }
   });
   return result as T;
 }
 
-const overPostgresJs = (raw: postgres.TransactionSql): Sql => ({
-  query: (text, params = []) => runOn(raw, text, params),
+const overPostgresJs = (raw: postgres.TransactionSql, isOver: () => boolean): Sql => ({
+  async query(text, params = []) {
+    requireOpen(isOver());
+    return runOn(raw, text, params);
+  },
 });
 
 async function runOn<Row>(

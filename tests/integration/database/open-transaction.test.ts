@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { connections } from "@/lib/db/connections.ts";
 import { db } from "@/lib/db/index.ts";
+import { latePrisma } from "@/lib/db/late-prisma.ts";
 import { transact } from "@/lib/db/open-transaction.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -128,6 +129,41 @@ it("one that takes too long is rolled back, frees its connection, and none of it
   // Nobody holds the row any more.
   await db.tenant({ workspaceId }, ({ sql }) => sql.query(rename, [id, "Next"]));
   expect(await nameOf(id)).toBe("Next");
+});
+
+it("what Prisma is asked after the end of a transaction reaches no connection, whether it had joined or not", async () => {
+  const { workspaceId, id } = await person();
+  for (const hasJoined of [true, false]) {
+    const late: unknown[] = [];
+    const failing = db.tenant({ workspaceId }, async ({ prisma, sql }) => {
+      if (hasJoined) await prisma.prospect.count();
+      const goOn = async () => {
+        await wait(150);
+        const change = { where: { workspaceId_id: { workspaceId, id } }, data: { firstName: "Late" } };
+        late.push(await prisma.prospect.update(change).catch((error: unknown) => error));
+      };
+      await Promise.all([sql.query("select 1 / 0"), goOn()]);
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    await wait(300);
+    expect(late).toEqual([expect.any(Error)]);
+  }
+  const slow: unknown[] = [];
+  const failing = transact(
+    connections().pool,
+    { workspaceId, reason: null },
+    async ({ run }) => {
+      const { prisma, leave } = latePrisma(connections().prisma, run);
+      await prisma.prospect.count();
+      await wait(200);
+      await prisma.prospect.count().catch((error: unknown) => slow.push(error));
+      await leave();
+    },
+    50,
+  );
+  await expect(failing).rejects.toMatchObject({ code: "P2028" });
+  expect(slow).toHaveLength(1);
+  expect(await nameOf(id)).not.toBe("Late");
 });
 
 it("stands within its wall from its first statement on, and the next one on its connection within none of it", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isConflict, sqlStateOf } from "@/lib/db/failure.ts";
 import { db, type HotTx } from "@/lib/db/index.ts";
@@ -60,6 +61,23 @@ describe.each(Object.entries(ways))("a transaction of %s", (name, begin) => {
     });
     await expect(failing).rejects.toThrow("no");
     expect(done).toHaveLength(2);
+  });
+
+  it("runs nothing of its work that comes after its end: the connection is another's then", async () => {
+    const id = people[0] ?? "";
+    const late: unknown[] = [];
+    const failing = begin(async (tx) => {
+      const goOn = async () => {
+        await wait(200);
+        late.push(await rename(tx, id, "Late").catch((error: unknown) => error));
+      };
+      await Promise.all([tx.sql.query("select 1 / 0"), goOn()]);
+    });
+    await expect(failing).rejects.toThrow(/division by zero/);
+    await wait(400);
+    expect(late).toEqual([expect.objectContaining({ name: "TransactionOver" })]);
+    const [row] = await database.admin`select first_name from prospects where id = ${id}`;
+    expect(row?.first_name).not.toBe("Late");
   });
 
   it("refuses another connection inside itself, so that no pool waits for itself", async () => {
