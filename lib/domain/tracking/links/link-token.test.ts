@@ -64,8 +64,10 @@ describe("the token of a tracked link [S19]", () => {
     const bytesOf = (token: string) => Buffer.from(token, "base64url");
     for (let at = 1; at < ours.length; at++) {
       const joined = ours.slice(0, at) + theirs.slice(at);
-      // The last letters of two tokens may happen to be the same: then it is our own token.
-      if (!bytesOf(joined).equals(bytesOf(ours))) expect(trackedLinkOf(joined), String(at)).toBeNull();
+      // The last letters of two tokens may happen to be the same, or only our last sign may be missing, which is given
+      // back where it is no letter: then it is our own token.
+      const isOurs = ["", "_", "-"].some((sign) => bytesOf(`${joined}${sign}`).equals(bytesOf(ours)));
+      if (!isOurs) expect(trackedLinkOf(joined), String(at)).toBeNull();
     }
     const mail = { workspaceId: newId(), actionId: newId() };
     const pixel = pixelTokenOf(mail);
