@@ -14,6 +14,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
 import { longestSignInMs } from "@/lib/providers/social/unipile/accounts.ts";
+import { adasProfile } from "../factories/ada.ts";
 import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 
@@ -26,20 +27,10 @@ afterEach(() => facts.clear());
 
 /** Whom a session belongs to. */
 const profileOf = (ref: string) => ({
-  ...profile,
+  ...adasProfile,
   providerId: ref,
   url: `https://n.example/in/${encodeURIComponent(ref)}`,
 });
-const profile = {
-  firstName: "Ada",
-  lastName: "Hart",
-  headline: "",
-  company: "",
-  location: "",
-  photoUrl: null,
-  premium: false,
-  relation: "none",
-} as const;
 
 /** A network that keeps its sessions, one an address, and counts what it is asked; `held` makes a sign-in wait. */
 function network() {

@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/credentials/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
+import { adasProfile } from "../../factories/ada.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
@@ -38,14 +39,7 @@ const ada = (accountRef: string): SocialConnection => ({
   profile: {
     providerId: "p-ada",
     url: "https://network.example/in/ada",
-    firstName: "Ada",
-    lastName: "Hart",
-    headline: "",
-    company: "",
-    location: "",
-    photoUrl: null,
-    premium: false,
-    relation: "none",
+    ...adasProfile,
   },
 });
 /** A network that answers each sign-in so. */

@@ -17,6 +17,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
 import { hearLate } from "@/lib/wiring.ts";
+import { adasProfile } from "../../factories/ada.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
@@ -55,14 +56,7 @@ function network(names: { url?: string; providerId?: string } = {}) {
     profile: {
       providerId: names.providerId ?? `member-${person}`,
       url: names.url ?? `https://n.example/in/person-${person}`,
-      firstName: "Ada",
-      lastName: "Hart",
-      headline: "",
-      company: "",
-      location: "",
-      photoUrl: null,
-      premium: false,
-      relation: "none",
+      ...adasProfile,
     },
   });
   const port = {
