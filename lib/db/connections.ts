@@ -11,6 +11,8 @@ import type { PlatformReason } from "./tables.ts";
 interface Connections {
   /** Of transactions. */
   readonly pool: pg.Pool;
+  /** Of small reads by index, each a transaction of its own. */
+  readonly reads: pg.Pool;
   /** Has no connections of its own. */
   readonly prisma: PrismaClient;
   readonly hot: postgres.Sql;
@@ -38,15 +40,16 @@ export function connections(url: string = env().APP_DATABASE_URL): Connections {
   const open = shared.outreachConnections.get(url);
   if (open) return open;
   const half = Math.max(2, Math.floor(env().DATABASE_POOL / 2));
+  const pooled = {
+    connectionString: url,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
   const made: Connections = {
-    pool: steadyPool({
-      connectionString: url,
-      max: half,
-      idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    }),
+    pool: steadyPool({ ...pooled, max: half }),
+    reads: steadyPool({ ...pooled, max: mostLooks, options: asOptions(hotSettings) }),
     prisma: new PrismaClient({ adapter: new PrismaPg(new LendingPool()) }),
     hot: plainPool(url, half, {}),
     looks: new Map(),
@@ -69,6 +72,12 @@ export function lookConnections(reason: PlatformReason): postgres.Sql {
   return open;
 }
 
+/** Settings as a connection's start takes them. */
+const asOptions = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+
 /** A look takes a millisecond: few connections serve many, and wait for one another in turn. */
 const mostLooks = 4;
 
@@ -89,7 +98,7 @@ export async function closeConnections(): Promise<void> {
   const plain = open.flatMap(({ hot, looks }) => [hot, ...looks.values()]);
   await Promise.all([
     ...open.map(({ prisma }) => prisma.$disconnect()),
-    ...open.map(({ pool }) => pool.end()),
+    ...open.flatMap(({ pool, reads }) => [pool.end(), reads.end()]),
     ...plain.map((pool) => pool.end({ timeout: 5 })),
   ]);
 }

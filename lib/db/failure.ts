@@ -20,6 +20,15 @@ export function sqlStateOf(error: unknown): string | null {
 /** Deadlock and serialization failure. P2034 is Prisma's code for both. */
 const again = new Set(["40P01", "40001"]);
 
+/** Whether a statement failed because a table has changed since its plan was made. */
+export function isPlanOld(error: unknown): boolean {
+  if (sqlStateOf(error) !== "0A000") return false;
+  for (const { message } of causes(error))
+    if (typeof message === "string" && message.includes("cached plan must not change result type"))
+      return true;
+  return false;
+}
+
 /** Whether a transaction failed only because of another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const state = sqlStateOf(error);

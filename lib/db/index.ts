@@ -1,5 +1,6 @@
 export { closeConnections } from "./connections.ts";
 export { isBadData } from "./failure.ts";
+export { keepPlans } from "./kept-plans.ts";
 export { readProductClock, readProductNow } from "./product-clock.ts";
 export type { Sql } from "./sql.ts";
 export type { PlatformReason } from "./tables.ts";

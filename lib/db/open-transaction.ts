@@ -1,5 +1,7 @@
 import pg from "pg";
+import { asKept } from "./kept-plans.ts";
 import type { Sql } from "./sql.ts";
+import { together } from "./steady-pool.ts";
 import type { Wall } from "./wall.ts";
 
 /** The longest time of a transaction, in milliseconds: it holds locks that others wait for. */
@@ -50,11 +52,11 @@ export async function transact<T>(
     if (!isOver) end("rollback").catch(() => {});
   }, mostMs);
   // The work's first statement is sent right behind it, so that its answer needn't be awaited.
-  const begun = client.query(beginWithin(wall));
+  const begun = Promise.all(together(client, () => [client.query("begin"), client.query(standWithin(wall))]));
   begun.catch(() => {});
   const run: Run = async (asked) => {
     requireOpen(isOver);
-    return client.query(asked);
+    return client.query(asKept(asked));
   };
   try {
     const result = await work({ run, sql: sqlOver(run) });
@@ -71,10 +73,14 @@ export async function transact<T>(
   }
 }
 
-const beginWithin = ({ workspaceId, reason }: Wall): string =>
-  `begin; select set_config('app.workspace', ${pg.escapeLiteral(workspaceId ?? "")}, true), set_config('app.platform', ${pg.escapeLiteral(reason ?? "")}, true)`;
+/** Names a wall to the transaction that is open. Each connection plans it once. */
+export const standWithin = ({ workspaceId, reason }: Wall): pg.QueryConfig => ({
+  name: "stand_within",
+  text: "select set_config('app.workspace', $1::text, true), set_config('app.platform', $2::text, true)",
+  values: [workspaceId ?? "", reason ?? ""],
+});
 
-const sqlOver = (run: Run): Sql => ({
+export const sqlOver = (run: Run): Sql => ({
   async query<Row>(text: string, params: readonly unknown[] = []) {
     const { rows } = await run({ text, values: params.map(written), types });
     return rows as Row[];

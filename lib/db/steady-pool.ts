@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import pg from "pg";
 
 /** A connection whose end reaches whoever uses it as the failure of a statement. */
@@ -15,4 +16,15 @@ export function steadyPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, pipeline: true, Client: SteadyClient } as pg.PoolConfig);
   // The pool tells it of connections that end while nobody uses them, and has replaced them by then.
   return pool.on("error", () => {});
+}
+
+/** Sends the statements that some work asks for in one piece, and not each by itself: a write costs more than a statement. */
+export function together<T>(client: pg.PoolClient, work: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  try {
+    return work();
+  } finally {
+    stream.uncork();
+  }
 }

@@ -6,11 +6,13 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { holdingOn } from "@/lib/kernel/turn/index.ts";
 import { within } from "@/lib/kernel/within/index.ts";
 import { connections, lookConnections } from "./connections.ts";
-import { isConflict } from "./failure.ts";
+import { isConflict, isPlanOld } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
+import { forgetPlans } from "./kept-plans.ts";
 import { latePrisma } from "./late-prisma.ts";
 import { requireOpen, transact } from "./open-transaction.ts";
 import { asUnavailable } from "./outage.ts";
+import { readOnce } from "./read-once.ts";
 import type { Sql } from "./sql.ts";
 import type { PlatformReason } from "./tables.ts";
 import type { Wall } from "./wall.ts";
@@ -61,16 +63,31 @@ const walls = {
     return {
       async query<Row>(text: string, params: readonly unknown[] = []) {
         refuseInside();
-        const reading = runOn<Row>(lookConnections(reason), text, params);
-        return within(reading, longestLookMs, () => {
-          throw new ProductError("unavailable", "databaseUnavailable");
-        }).catch((error: unknown) => {
-          throw asUnavailable(error);
-        });
+        return soon(runOn<Row>(lookConnections(reason), text, params));
+      },
+    };
+  },
+
+  read(ctx: { readonly workspaceId: Id }): Sql {
+    const wall = { workspaceId: ctx.workspaceId, reason: null };
+    return {
+      async query<Row>(text: string, params: readonly unknown[] = []) {
+        const outer = joined(wall);
+        return outer
+          ? outer.sql.query(text, params)
+          : soon(readOnce(connections().reads, wall).query<Row>(text, params));
       },
     };
   },
 };
+
+/** What a small read gives, unless it takes too long. */
+const soon = <T>(reading: Promise<T>): Promise<T> =>
+  within(reading, longestLookMs, () => {
+    throw new ProductError("unavailable", "databaseUnavailable");
+  }).catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
 
 function refuseInside(): void {
   if (current.getStore()) throw new Error("A transaction can't open another connection inside itself.");
@@ -85,20 +102,28 @@ function refuseInside(): void {
  *   second.
  * - `db.look(reason).query(…)`: one statement that only reads, across workspaces, in a single round trip. It is given up
  *   after 5 s: every request begins with one, so that none waits for a database that stands still.
+ * - `db.read(ctx).query(…)`: one statement that only reads, in one workspace, in a single round trip. Its plan is kept and
+ *   goes by indexes: for small reads, not for lists with filters or for reports. Given up after 5 s.
  *
- * A nested `tenant` or `platform` of the same wall joins the open transaction; any other nesting is refused. A deadlock
+ * A nested `tenant`, `platform` or `read` of the same wall joins the open transaction; any other nesting is refused. A deadlock
  * or serialization failure runs the whole `work` again, so it must do nothing but database work: the rest belongs in
  * `afterCommit`. Throws ProductError `unavailable` when Postgres can't be reached.
  */
 export const db = walls;
 
 async function joinOrOpen<T>(wall: Wall, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const outer = joined(wall);
+  return outer ? work(outer) : untilCommitted((effects) => onPg(wall, effects, work));
+}
+
+/** The open transaction, if there is one, which must have the same wall. */
+function joined(wall: Wall): Tx | null {
   const outer = current.getStore();
-  if (!outer) return untilCommitted((effects) => onPg(wall, effects, work));
+  if (!outer) return null;
   const isSame = outer.workspaceId === wall.workspaceId && outer.reason === wall.reason;
   if (!isSame || !("prisma" in outer))
     throw new Error("A transaction of one wall can't open another inside itself.");
-  return work(outer as Tx);
+  return outer as Tx;
 }
 
 /** Runs a transaction until it commits, then its effects. The effects of a failed try are dropped. */
@@ -109,7 +134,9 @@ async function untilCommitted<T>(attempt: (effects: Effect[]) => Promise<T>): Pr
     try {
       result = await attempt(effects);
     } catch (error) {
-      if (tries === maxTries || !isConflict(error)) throw asUnavailable(error);
+      const isOld = isPlanOld(error);
+      if (isOld) forgetPlans();
+      if (tries === maxTries || !(isOld || isConflict(error))) throw asUnavailable(error);
       // A random pause gives the other transaction time: two that retry at once would conflict again.
       await wait(Math.random() * 20 * 2 ** tries);
       continue;

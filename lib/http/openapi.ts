@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { tokenNeed } from "@/lib/access/calls.ts";
 import { type Call, parametersOf } from "@/lib/contracts/call.ts";
-import { contracts } from "@/lib/contracts/index.ts";
+import { callsByModule } from "./calls-by-module.ts";
 
 const refusal = z
   .object({
@@ -14,20 +14,6 @@ const refusal = z
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: "Refusal", description: "What went wrong. Branch on `reason`; `error` is for people." });
-
-/** Every call of the API by module, in the order of the registry. */
-export function callsByModule(): { module: string; calls: Call[] }[] {
-  return Object.entries(contracts).map(([module, exported]) => ({
-    module,
-    calls: Object.values(exported).filter(isCall),
-  }));
-}
-
-function isCall(value: unknown): value is Call {
-  return (
-    typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
-  );
-}
 
 let text: string | undefined;
 

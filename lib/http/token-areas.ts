@@ -1,6 +1,6 @@
 import { tokenNeed } from "@/lib/access/calls.ts";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
-import { callsByModule } from "./openapi.ts";
+import { callsByModule } from "./calls-by-module.ts";
 
 /** The areas that an API token can be limited to: the pages that grant at least one call that a token may make. */
 export const tokenAreas: readonly Tab[] = areasOfCalls();

@@ -2,13 +2,14 @@ import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import next from "next";
-import { closeConnections } from "@/lib/db/index.ts";
+import { closeConnections, keepPlans } from "@/lib/db/index.ts";
 import { refusePowerfulRole } from "@/lib/db/setup/roles.ts";
 import { messagesSettled } from "@/lib/domain/conversations/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { attachRealtime } from "@/lib/realtime/server.ts";
 import { bindListeners } from "@/lib/wiring.ts";
+import { callAnswerer } from "./calls/answer-call.ts";
 import { enterWorld } from "./enter-world.ts";
 import { answerHealth } from "./health.ts";
 import { runProcess } from "./process.ts";
@@ -28,6 +29,7 @@ await runProcess("web", async () => {
   const { HOST, PORT, NODE_ENV, APP_DATABASE_URL, TRUSTED_PROXIES } = env();
   const isDevelopment = NODE_ENV === "development";
   await refusePowerfulRole(APP_DATABASE_URL);
+  keepPlans();
   bindListeners();
   // The framework handles upgrades of the server it is given, and leaves unknown ones open. So it gets a server that
   // never listens, which in development receives only the framework's own upgrades.
@@ -35,6 +37,8 @@ await runProcess("web", async () => {
   const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
+  // In development the framework answers calls, too: it loads what was edited.
+  const answerCall = isDevelopment ? null : callAnswerer();
   const answerStatic = isDevelopment ? null : staticFiles(join(process.cwd(), ".next", "static"));
   const server = gatedServer({
     answer: (request, response) => {
@@ -46,6 +50,7 @@ await runProcess("web", async () => {
         const isSure = await writeAddress(request);
         // In development the framework's own tools send requests with a body to their own addresses.
         if (!isDevelopment && refusePageWrite(request, response, isSure)) return;
+        if (await answerCall?.(request, response)) return;
         await handle(request, response);
       });
     },

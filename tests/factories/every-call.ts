@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Call } from "@/lib/contracts/call.ts";
-import { callsByModule } from "@/lib/http/openapi.ts";
+import { callsByModule } from "@/lib/http/calls-by-module.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 
 const root = join(process.cwd(), "app", "api");

@@ -111,14 +111,12 @@ export function readConversation(
 }
 
 /** Unread messages per account that the member sees, and in total. */
-export function unreadCounts(
+export async function unreadCounts(
   member: Member,
 ): Promise<{ total: number; byCredential: Readonly<Record<Id, number>> }> {
-  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
-    const rows = await countUnread(tx.sql, await sightOf(tx, member));
-    const named = rows.flatMap((row) =>
-      row.credentialId === null ? [] : [[row.credentialId, row.count] as const],
-    );
-    return { total: rows.reduce((sum, row) => sum + row.count, 0), byCredential: Object.fromEntries(named) };
-  });
+  const rows = await countUnread(db.read(member), member);
+  const named = rows.flatMap((row) =>
+    row.credentialId === null ? [] : [[row.credentialId, row.count] as const],
+  );
+  return { total: rows.reduce((sum, row) => sum + row.count, 0), byCredential: Object.fromEntries(named) };
 }

@@ -10,11 +10,13 @@ import { type ConversationRow, findRow, type Sight } from "./store/conversations
  * a deleted one: otherwise nobody would read the answers there.
  */
 export async function sightOf(tx: Tx, member: Member, credentialId: Id | null = null): Promise<Sight> {
+  const { workspaceId } = member;
+  if (member.isAdmin && credentialId === null) return { workspaceId, credentialIds: [], isWhole: true };
   const visible = [...(await visibleCredentialIds(tx, member))];
   return {
-    workspaceId: member.workspaceId,
+    workspaceId,
     credentialIds: credentialId === null ? visible : visible.filter((id) => id === credentialId),
-    isWhole: member.isAdmin && credentialId === null,
+    isWhole: false,
   };
 }
 

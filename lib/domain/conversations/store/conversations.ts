@@ -1,6 +1,7 @@
 import type { DialogFilter } from "@/lib/contracts/words/dialog-filters.ts";
 import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Sql } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -183,13 +184,19 @@ export async function writeMarks(sql: Sql, workspaceId: Id, id: Id, marks: Marks
 }
 
 /** Unread messages by account, without those of archived and snoozed conversations. */
-export function countUnread(sql: Sql, sight: Sight): Promise<{ credentialId: Id | null; count: number }[]> {
+export function countUnread(
+  sql: Sql,
+  { workspaceId, isAdmin, credentialIds }: Member,
+): Promise<{ credentialId: Id | null; count: number }[]> {
   return sql.query(
     `select c.credential_id as "credentialId", sum(c.unread_count)::int as count from conversations c
-      where c.workspace_id = $1::uuid and ${seen} and c.unread_count > 0 and not c.is_archived
-        and c.snoozed_until is null
+      where c.workspace_id = $1::uuid and c.unread_count > 0 and not c.is_archived and c.snoozed_until is null
+        and ($2::boolean or exists (
+          select 1 from credentials a
+           where a.workspace_id = c.workspace_id and a.id = c.credential_id and a.deleted_at is null
+             and ($3::uuid[] is null or a.id = any($3::uuid[]))))
       group by c.credential_id`,
-    sightValues(sight),
+    [workspaceId, isAdmin, credentialIds],
   );
 }
 
