@@ -108,6 +108,23 @@ it("connections that Postgres ends while nobody uses them are replaced", async (
   expect(uncaught).toEqual([]);
 });
 
+it("a look after one that failed amid its rows has its own rows alone, whether the connection ended or not", async () => {
+  const look = db.look("sequencer");
+  const failing = {
+    "its statement failed": "select 1 / (3 - g) as n from generate_series(1, 5) g",
+    "its connection ended":
+      "select g as n, case when g = 3 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 9999) g",
+  };
+  for (const [how, text] of Object.entries(failing)) {
+    await expect(look.query(text), how).rejects.toThrow();
+    // As many as there are connections, and more behind them.
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => look.query("select 1 as n from generate_series(1, 2)")),
+    );
+    for (const rows of answers) expect([...rows], how).toEqual([{ n: 1 }, { n: 1 }]);
+  }
+});
+
 it("a storm of ended connections is told as an outage and as nothing else, and is over with its last one", async () => {
   let isOver = false;
   const told: unknown[] = [];
