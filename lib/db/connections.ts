@@ -5,6 +5,7 @@ import { env } from "@/lib/env/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { LendingPool } from "./late-prisma.ts";
+import { longestMs } from "./open-transaction.ts";
 import { steadyPool } from "./steady-pool.ts";
 import type { PlatformReason } from "./tables.ts";
 
@@ -29,6 +30,9 @@ export const hotSettings = {
   enable_mergejoin: "off",
 } as const;
 
+/** How long a transaction may be asked nothing, in ms: then its process stands still, and others wait for its locks. */
+const longestIdleMs = 30_000;
+
 // Next bundles route handlers apart from the server that hosts them. The global lets both share one pool.
 const shared = globalThis as typeof globalThis & { outreachConnections?: Map<string, Connections> };
 
@@ -46,9 +50,11 @@ export function connections(url: string = env().APP_DATABASE_URL): Connections {
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: longestMs,
+      idle_in_transaction_session_timeout: longestIdleMs,
     }),
     prisma: new PrismaClient({ adapter: new PrismaPg(new LendingPool()) }),
-    hot: plainPool(url, half, {}),
+    hot: plainPool(url, half, { idle_in_transaction_session_timeout: String(longestIdleMs) }),
     looks: new Map(),
   };
   shared.outreachConnections.set(url, made);

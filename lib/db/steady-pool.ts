@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import pg from "pg";
 
 /** A connection whose end reaches whoever uses it as the failure of a statement. */
@@ -15,4 +16,10 @@ export function steadyPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, pipeline: true, Client: SteadyClient } as pg.PoolConfig);
   // The pool tells it of connections that end while nobody uses them, and has replaced them by then.
   return pool.on("error", () => {});
+}
+
+/** Ends a connection that doesn't answer, at once: each of its statements fails by that. */
+export function cut(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };
+  connection.stream.destroy();
 }
