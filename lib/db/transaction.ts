@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { holdingOn } from "@/lib/kernel/turn/index.ts";
-import { within } from "@/lib/kernel/within/index.ts";
-import { connections, lookConnections } from "./connections.ts";
+import { answered, connections, lookConnections } from "./connections.ts";
 import { isConflict } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
 import { latePrisma } from "./late-prisma.ts";
@@ -61,10 +59,8 @@ const walls = {
     return {
       async query<Row>(text: string, params: readonly unknown[] = []) {
         refuseInside();
-        const reading = runOn<Row>(lookConnections(reason), text, params);
-        return within(reading, longestLookMs, () => {
-          throw new ProductError("unavailable", "databaseUnavailable");
-        }).catch((error: unknown) => {
+        const pool = lookConnections(reason);
+        return answered(pool, runOn<Row>(pool, text, params), longestLookMs).catch((error: unknown) => {
           throw asUnavailable(error);
         });
       },
@@ -139,10 +135,11 @@ function onPg<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>): P
 }
 
 async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) => Promise<T>): Promise<T> {
-  const result = await connections().hot.begin(async (raw) => {
+  const { hot } = connections();
+  let isOver = false;
+  const running = hot.begin(async (raw) => {
     // Sent before the work's first statement on the same connection, so that its answer needn't be awaited.
     const named = raw`select set_config('app.platform', ${wall.reason ?? ""}, true)`.execute();
-    let isOver = false;
     const tx: HotTx = {
       sql: overPostgresJs(raw, () => isOver),
       workspaceId: wall.workspaceId,
@@ -156,7 +153,11 @@ async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) 
       isOver = true;
     }
   });
-  return result as T;
+  try {
+    return (await answered(hot, running)) as T;
+  } finally {
+    isOver = true;
+  }
 }
 
 const overPostgresJs = (raw: postgres.TransactionSql, isOver: () => boolean): Sql => ({
