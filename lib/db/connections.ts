@@ -2,9 +2,12 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import postgres from "postgres";
 import { env } from "@/lib/env/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
+import { within } from "@/lib/kernel/within/index.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { LendingPool } from "./late-prisma.ts";
+import { longestMs } from "./open-transaction.ts";
 import { steadyPool } from "./steady-pool.ts";
 import type { PlatformReason } from "./tables.ts";
 
@@ -15,7 +18,7 @@ interface Connections {
   readonly reads: pg.Pool;
   /** Has no connections of its own. */
   readonly prisma: PrismaClient;
-  readonly hot: postgres.Sql;
+  hot: postgres.Sql;
   /** Connections that stand within the wall of a reason for good. Each runs single statements. */
   readonly looks: Map<PlatformReason, postgres.Sql>;
 }
@@ -31,6 +34,9 @@ export const hotSettings = {
   enable_mergejoin: "off",
 } as const;
 
+/** How long a transaction may be asked nothing, in ms: then its process stands still, and others wait for its locks. */
+const longestIdleMs = 30_000;
+
 // Next bundles route handlers apart from the server that hosts them. The global lets both share one pool.
 const shared = globalThis as typeof globalThis & { outreachConnections?: Map<string, Connections> };
 
@@ -39,23 +45,60 @@ export function connections(url: string = env().APP_DATABASE_URL): Connections {
   shared.outreachConnections ??= new Map();
   const open = shared.outreachConnections.get(url);
   if (open) return open;
-  const half = Math.max(2, Math.floor(env().DATABASE_POOL / 2));
   const pooled = {
     connectionString: url,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: longestMs,
+    idle_in_transaction_session_timeout: longestIdleMs,
   };
   const made: Connections = {
-    pool: steadyPool({ ...pooled, max: half }),
+    pool: steadyPool({ ...pooled, max: half() }),
     reads: steadyPool({ ...pooled, max: mostLooks, options: asOptions(hotSettings) }),
     prisma: new PrismaClient({ adapter: new PrismaPg(new LendingPool()) }),
-    hot: plainPool(url, half, {}),
+    hot: hotPool(url),
     looks: new Map(),
   };
   shared.outreachConnections.set(url, made);
   return made;
+}
+
+const half = (): number => Math.max(2, Math.floor(env().DATABASE_POOL / 2));
+
+const hotPool = (url: string): postgres.Sql =>
+  plainPool(url, half(), { idle_in_transaction_session_timeout: String(longestIdleMs) });
+
+/** The longest time of what is asked over postgres.js, in ms: it usually takes a few. */
+const longestAnswerMs = 60_000;
+
+/**
+ * What connections of postgres.js answer. Where they don't in time, they are left, and whoever asks next gets others: of
+ * a server or a network that is gone without a word, nobody says that they have ended. Throws ProductError `unavailable`
+ * then; what was asked may still happen.
+ * @param mostMs the longest time, in milliseconds.
+ */
+export function answered<T>(
+  pool: postgres.Sql,
+  answer: Promise<T>,
+  mostMs: number = longestAnswerMs,
+): Promise<T> {
+  return within(answer, mostMs, () => {
+    leave(pool);
+    throw new ProductError("unavailable", "databaseUnavailable");
+  });
+}
+
+/** How long what else is under way on connections that are left may take, in seconds. */
+const leaveSeconds = 5;
+
+function leave(pool: postgres.Sql): void {
+  for (const [url, open] of shared.outreachConnections ?? []) {
+    if (open.hot === pool) open.hot = hotPool(url);
+    for (const [reason, looks] of open.looks) if (looks === pool) open.looks.delete(reason);
+  }
+  pool.end({ timeout: leaveSeconds }).catch(() => {});
 }
 
 /** The process's connections for single statements across workspaces, for one reason. */

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { asKept } from "./kept-plans.ts";
 import type { Sql } from "./sql.ts";
-import { together } from "./steady-pool.ts";
+import { cut, together } from "./steady-pool.ts";
 import type { Wall } from "./wall.ts";
 
 /** The longest time of a transaction, in milliseconds: it holds locks that others wait for. */
-const longestMs = 20_000;
+export const longestMs = 20_000;
 
 /** A transaction that took too long, or a statement that comes after its transaction's end. */
 class TransactionOver extends Error {
@@ -13,6 +13,8 @@ class TransactionOver extends Error {
   /** Prisma's code for the same. It counts as an outage. */
   readonly code = "P2028";
 }
+
+const tooLong = "The transaction took too long.";
 
 /** A transaction of one connection. */
 export interface OpenTransaction {
@@ -26,7 +28,8 @@ export type Run = (asked: pg.QueryConfig) => Promise<pg.QueryResult>;
 /**
  * Runs the work in a transaction that stands within the wall from its first moment. Throws what the work throws, the
  * driver's own error of a connection that ended, or `P2028` where it took longer than 20 s: it is rolled back then, and
- * no later statement reaches its connection.
+ * no later statement reaches its connection. Where its end isn't answered for as long again, the connection is cut: a
+ * database that stands still keeps nobody for ever.
  * @param mostMs the longest time it may take, in milliseconds.
  */
 export async function transact<T>(
@@ -37,8 +40,10 @@ export async function transact<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let isOver = false;
+  let isLate = false;
   const end = async (how: "commit" | "rollback") => {
     isOver = true;
+    const patience = setTimeout(() => cut(client), mostMs);
     try {
       const { command } = await client.query(how);
       client.release();
@@ -46,10 +51,14 @@ export async function transact<T>(
     } catch (error) {
       client.release(true);
       throw error;
+    } finally {
+      clearTimeout(patience);
     }
   };
   const timer = setTimeout(() => {
-    if (!isOver) end("rollback").catch(() => {});
+    if (isOver) return;
+    isLate = true;
+    end("rollback").catch(() => {});
   }, mostMs);
   // The work's first statement is sent right behind it, so that its answer needn't be awaited.
   const begun = Promise.all(together(client, () => [client.query("begin"), client.query(standWithin(wall))]));
@@ -61,13 +70,16 @@ export async function transact<T>(
   try {
     const result = await work({ run, sql: sqlOver(run) });
     await begun;
-    if (isOver) throw new TransactionOver("The transaction took too long.");
+    if (isLate) throw new TransactionOver(tooLong);
     // Postgres answers the commit of a transaction with a failed statement with a rollback, and no error.
     if ((await end("commit")) !== "COMMIT") throw new Error("A failed transaction can't be committed.");
     return result;
   } catch (error) {
     if (!isOver) await end("rollback").catch(() => {});
-    throw error;
+    // Its statements failed because it was too late, not the other way round.
+    throw isLate && !(error instanceof TransactionOver)
+      ? new TransactionOver(tooLong, { cause: error })
+      : error;
   } finally {
     clearTimeout(timer);
   }

@@ -13,6 +13,9 @@ const outageCodes = new Set([
   "57P01",
   "57P02",
   "57P03",
+  // The database ended a session, or a transaction, that asked nothing for too long.
+  "57P05",
+  "25P03",
   "53300",
   "08006",
   "08001",

@@ -18,13 +18,21 @@ export function steadyPool(config: pg.PoolConfig): pg.Pool {
   return pool.on("error", () => {});
 }
 
+const streamOf = (client: pg.ClientBase): Duplex =>
+  (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream;
+
 /** Sends the statements that some work asks for in one piece, and not each by itself: a write costs more than a statement. */
-export function together<T>(client: pg.PoolClient, work: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+export function together<T>(client: pg.ClientBase, work: () => T): T {
+  const stream = streamOf(client);
   stream.cork();
   try {
     return work();
   } finally {
     stream.uncork();
   }
+}
+
+/** Ends a connection that doesn't answer, at once: each of its statements fails by that. */
+export function cut(client: pg.ClientBase): void {
+  streamOf(client).destroy();
 }

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { holdingOn } from "@/lib/kernel/turn/index.ts";
-import { within } from "@/lib/kernel/within/index.ts";
-import { connections, lookConnections } from "./connections.ts";
+import { answered, connections, lookConnections } from "./connections.ts";
 import { isConflict, isPlanOld } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
 import { forgetPlans } from "./kept-plans.ts";
@@ -63,7 +61,10 @@ const walls = {
     return {
       async query<Row>(text: string, params: readonly unknown[] = []) {
         refuseInside();
-        return soon(runOn<Row>(lookConnections(reason), text, params));
+        const pool = lookConnections(reason);
+        return answered(pool, runOn<Row>(pool, text, params), longestLookMs).catch((error: unknown) => {
+          throw asUnavailable(error);
+        });
       },
     };
   },
@@ -73,21 +74,14 @@ const walls = {
     return {
       async query<Row>(text: string, params: readonly unknown[] = []) {
         const outer = joined(wall);
-        return outer
-          ? outer.sql.query(text, params)
-          : soon(readOnce(connections().reads, wall).query<Row>(text, params));
+        if (outer) return outer.sql.query<Row>(text, params);
+        return untilCommitted(() =>
+          readOnce(connections().reads, wall, longestLookMs).query<Row>(text, params),
+        );
       },
     };
   },
 };
-
-/** What a small read gives, unless it takes too long. */
-const soon = <T>(reading: Promise<T>): Promise<T> =>
-  within(reading, longestLookMs, () => {
-    throw new ProductError("unavailable", "databaseUnavailable");
-  }).catch((error: unknown) => {
-    throw asUnavailable(error);
-  });
 
 function refuseInside(): void {
   if (current.getStore()) throw new Error("A transaction can't open another connection inside itself.");
@@ -105,9 +99,9 @@ function refuseInside(): void {
  * - `db.read(ctx).query(…)`: one statement that only reads, in one workspace, in a single round trip. Its plan is kept and
  *   goes by indexes: for small reads, not for lists with filters or for reports. Given up after 5 s.
  *
- * A nested `tenant`, `platform` or `read` of the same wall joins the open transaction; any other nesting is refused. A deadlock
- * or serialization failure runs the whole `work` again, so it must do nothing but database work: the rest belongs in
- * `afterCommit`. Throws ProductError `unavailable` when Postgres can't be reached.
+ * A nested `tenant`, `platform` or `read` of the same wall joins the open transaction; any other nesting is refused. A
+ * deadlock or serialization failure runs the whole `work` again, so it must do nothing but database work: the rest
+ * belongs in `afterCommit`. Throws ProductError `unavailable` when Postgres can't be reached.
  */
 export const db = walls;
 
@@ -166,10 +160,11 @@ function onPg<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>): P
 }
 
 async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) => Promise<T>): Promise<T> {
-  const result = await connections().hot.begin(async (raw) => {
+  const { hot } = connections();
+  let isOver = false;
+  const running = hot.begin(async (raw) => {
     // Sent before the work's first statement on the same connection, so that its answer needn't be awaited.
     const named = raw`select set_config('app.platform', ${wall.reason ?? ""}, true)`.execute();
-    let isOver = false;
     const tx: HotTx = {
       sql: overPostgresJs(raw, () => isOver),
       workspaceId: wall.workspaceId,
@@ -183,7 +178,11 @@ async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) 
       isOver = true;
     }
   });
-  return result as T;
+  try {
+    return (await answered(hot, running)) as T;
+  } finally {
+    isOver = true;
+  }
 }
 
 const overPostgresJs = (raw: postgres.TransactionSql, isOver: () => boolean): Sql => ({

@@ -1,5 +1,5 @@
 import type { Topic } from "@/lib/contracts/topics.ts";
-import { connections } from "@/lib/db/connections.ts";
+import { answered, connections } from "@/lib/db/connections.ts";
 import type { HotTx } from "@/lib/db/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -72,5 +72,6 @@ export async function sendAnnouncements(): Promise<void> {
 /** Sends all of them with one commit, since commits with a NOTIFY wait for each other. */
 async function send(messages: readonly Announcement[]): Promise<void> {
   const texts = messages.map((message) => JSON.stringify(message));
-  await connections().hot`select pg_notify(${realtimeChannel}, text) from unnest(${texts}::text[]) as text`;
+  const { hot } = connections();
+  await answered(hot, hot`select pg_notify(${realtimeChannel}, text) from unnest(${texts}::text[]) as text`);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { connections } from "@/lib/db/connections.ts";
+import { answered, connections } from "@/lib/db/connections.ts";
 
 /**
  * Answers `/healthz` (the process runs) and `/readyz` (its database also answers within two seconds, else 503).
@@ -12,7 +12,8 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse)
     const late = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error("late")), 2_000).unref(),
     );
-    Promise.race([connections().hot`select 1`, late]).then(
+    const { hot } = connections();
+    Promise.race([answered(hot, hot`select 1`), late]).then(
       () => reply(response, 200, "ready"),
       () => reply(response, 503, "database unreachable"),
     );

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { ApiReference } from "@/components/api-reference/index.ts";
 import { type TokenNeed, tokenNeed } from "@/lib/access/calls.ts";
-import { definePage } from "@/lib/http/define-page.tsx";
 import { callsByModule } from "@/lib/http/calls-by-module.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 
 /** The API's documentation for people; programs read /api/openapi.json. */
 const page = definePage({ path: "/api-reference" }, async () => {

@@ -15,6 +15,7 @@ import { beginSignIn } from "./sign-in-turn.ts";
 import { type CredentialRow, dropLinks, lockCredential, saveCredential } from "./store/credentials.ts";
 import { findMoved, insertMoved, listAsleep, takenOrStays } from "./store/moves.ts";
 import { lockOwner, ownerOf } from "./store/one-place.ts";
+import { insertSignOut } from "./store/sign-outs.ts";
 
 /**
  * How long a moved account rests in its new workspace, ms [SH-286]: what was leaving in the old one has ended by then
@@ -152,11 +153,15 @@ async function takeAway(tx: Tx, member: Member, account: Movable, moved: Place):
   return deletedAt;
 }
 
-/** Removes the sleeping account from the new workspace. If somebody signed it in there, it stays. */
+/**
+ * Removes the sleeping account from the new workspace. If somebody signed it in there, it stays. Its session is ended
+ * where the account in the old workspace doesn't use it: it was removed there meanwhile.
+ */
 export async function takeBack(tx: Tx, { workspaceId, id }: Place): Promise<void> {
   await lockCredential(tx, workspaceId, id);
   const row = await findMoved(tx, workspaceId, id);
   if (row === null || row.loggedInAt !== null) return;
+  await insertSignOut(tx.sql, workspaceId, id, null);
   await forgetRoute(tx, workspaceId, id);
   await saveCredential(tx, workspaceId, id, {
     status: "deleted",

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import { connections } from "@/lib/db/connections.ts";
+import { answered, connections } from "@/lib/db/connections.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 
 const limiters = new Map<string, RateLimiterPostgres>();
@@ -7,7 +7,8 @@ const limiters = new Map<string, RateLimiterPostgres>();
 /** Gives the limiter's table the process's own connections. */
 const client = {
   async query({ text, values }: { text: string; values: unknown[] }) {
-    const rows = await connections().hot.unsafe(text, values as never[]);
+    const { hot } = connections();
+    const rows = await answered(hot, hot.unsafe(text, values as never[]));
     return { rows, rowCount: rows.length };
   },
 };

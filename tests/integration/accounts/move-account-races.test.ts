@@ -5,7 +5,12 @@ import { POST as create } from "@/app/api/credentials/create/route.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { loseSignIn } from "@/lib/domain/conversations/index.ts";
-import { finishMoves, moveAccount } from "@/lib/domain/credentials/index.ts";
+import {
+  carryOutSignOuts,
+  deleteCredential,
+  finishMoves,
+  moveAccount,
+} from "@/lib/domain/credentials/index.ts";
 import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { hibernateIdle } from "@/lib/domain/sequencer/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -173,6 +178,26 @@ describe("a move whose process ended in the middle", () => {
     expect(await accountsOf(who.workspaceId)).toMatchObject([
       { id: account, logged_in_at: expect.any(Date) },
     ]);
+  });
+
+  it("leaves no session at the network where the account was removed meanwhile", async () => {
+    const asleep = await leftAsleep();
+    const ended: (string | null)[] = [];
+    const social = {
+      disconnect: async ({ accountRef }: { accountRef: string | null }) => void ended.push(accountRef),
+    };
+    const signOuts = async () => {
+      await database.admin`update sign_outs set due_at = '2000-01-01'`;
+      await carryOutSignOuts(social);
+    };
+    await deleteCredential(who, account);
+    await signOuts();
+    expect(ended).toEqual([]);
+    await longAgo();
+    await finishMoves();
+    await signOuts();
+    const [row] = await database.admin`select account_ref from credentials where id = ${asleep}`;
+    expect(ended).toEqual([row?.account_ref]);
   });
 
   it("after it was taken away is finished by a worker: it acts, with what it spent, after its rest", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { answered, connections } from "@/lib/db/connections.ts";
 import { db, type HotTx } from "@/lib/db/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -106,6 +107,56 @@ it("connections that Postgres ends while nobody uses them are replaced", async (
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   }
   expect(uncaught).toEqual([]);
+});
+
+it("a look after one that failed amid its rows has its own rows alone, whether the connection ended or not", async () => {
+  const look = db.look("sequencer");
+  const failing = {
+    "its statement failed": "select 1 / (3 - g) as n from generate_series(1, 5) g",
+    "its connection ended":
+      "select g as n, case when g = 3 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 9999) g",
+  };
+  for (const [how, text] of Object.entries(failing)) {
+    await expect(look.query(text), how).rejects.toThrow();
+    // As many as there are connections, and more behind them.
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => look.query("select 1 as n from generate_series(1, 2)")),
+    );
+    for (const rows of answers) expect([...rows], how).toEqual([{ n: 1 }, { n: 1 }]);
+  }
+});
+
+describe("connections that stand still, and that nobody says to have ended", () => {
+  const still: number[] = [];
+  const stop = (pids: readonly number[]) => {
+    still.push(...pids);
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+  };
+  afterEach(() => {
+    for (const pid of still.splice(0)) process.kill(pid, "SIGCONT");
+  });
+  const text = "select pg_backend_pid() as pid, pg_sleep(0.1)::text as pause";
+  const pidsOf = async (ask: () => Promise<{ pid: number }[]>) =>
+    (await Promise.all(Array.from({ length: 12 }, ask))).flat().map(({ pid }) => pid);
+
+  it("of looks: the first ones are given up, and the next have others", async () => {
+    const look = () => db.look("sequencer").query<{ pid: number }>(text);
+    const pids = new Set(await pidsOf(look));
+    stop([...pids]);
+    await expect(look()).rejects.toMatchObject({ reason: "unavailable" });
+    expect((await pidsOf(look)).filter((pid) => pids.has(pid))).toEqual([]);
+  }, 20_000);
+
+  it("of hot paths: the same, what is under way on them fails, and asks nothing later", async () => {
+    const hot = () => db.hot("sequencer", ({ sql }) => sql.query<{ pid: number }>(text));
+    const pids = new Set(await pidsOf(hot));
+    stop([...pids]);
+    const stuck = hot();
+    const { hot: pool } = connections();
+    await expect(answered(pool, pool`select 1`, 200)).rejects.toMatchObject({ reason: "unavailable" });
+    expect((await pidsOf(hot)).filter((pid) => pids.has(pid))).toEqual([]);
+    await expect(stuck).rejects.toMatchObject({ reason: "unavailable" });
+  }, 20_000);
 });
 
 it("a storm of ended connections is told as an outage and as nothing else, and is over with its last one", async () => {

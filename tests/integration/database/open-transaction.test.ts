@@ -4,6 +4,7 @@ import { connections } from "@/lib/db/connections.ts";
 import { db } from "@/lib/db/index.ts";
 import { latePrisma } from "@/lib/db/late-prisma.ts";
 import { transact } from "@/lib/db/open-transaction.ts";
+import type { Sql } from "@/lib/db/sql.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeCampaign } from "../../factories/make-campaign.ts";
@@ -129,6 +130,60 @@ it("one that takes too long is rolled back, frees its connection, and none of it
   // Nobody holds the row any more.
   await db.tenant({ workspaceId }, ({ sql }) => sql.query(rename, [id, "Next"]));
   expect(await nameOf(id)).toBe("Next");
+});
+
+const standsStill = {
+  "while it runs a statement": async ({ sql }: { sql: Sql }) => void (await sql.query("select 1")),
+  "when it is asked to commit": async () => {},
+  "when it is asked to roll back": async () => {
+    throw new Error("its own");
+  },
+};
+
+it.each(Object.entries(standsStill))(
+  "one whose connection stands still %s ends all the same, and its connection is replaced",
+  async (_, work) => {
+    const { pool } = connections();
+    let pid = 0;
+    const failing = transact(
+      pool,
+      { workspaceId: null, reason: "operations" },
+      async (open) => {
+        const [row] = await open.sql.query<{ pid: number }>("select pg_backend_pid() as pid");
+        pid = row!.pid;
+        process.kill(pid, "SIGSTOP");
+        await work(open);
+      },
+      200,
+    );
+    try {
+      await expect(failing).rejects.toThrow(/took too long|Connection terminated|its own/);
+    } finally {
+      process.kill(pid, "SIGCONT");
+    }
+    const pids = Array.from({ length: 8 }, () =>
+      db.platform("operations", ({ sql }) => sql.query<{ pid: number }>("select pg_backend_pid() as pid")),
+    );
+    expect((await Promise.all(pids)).flat()).not.toContainEqual({ pid });
+  },
+);
+
+it("the database itself ends the statement and the locks of a process that stands still", async () => {
+  const settings = `select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
+  expect(await db.platform("operations", ({ sql }) => sql.query(settings))).toEqual([
+    { statement: "20s", idle: "30s" },
+  ]);
+  expect(await db.hot("operations", ({ sql }) => sql.query(settings))).toEqual([
+    { statement: "0", idle: "30s" },
+  ]);
+  const still = new Int32Array(new SharedArrayBuffer(4));
+  const failing = db.platform("operations", async ({ sql }) => {
+    await sql.query("set local idle_in_transaction_session_timeout = 100");
+    Atomics.wait(still, 0, 0, 600);
+    await sql.query("select 1");
+  });
+  await expect(failing).rejects.toMatchObject({ reason: "unavailable" });
 });
 
 it("what Prisma is asked after the end of a transaction reaches no connection, whether it had joined or not", async () => {
