@@ -324,6 +324,19 @@ describe("one account of the network in two workspaces", () => {
       expect(JSON.stringify(seen)).not.toContain(secret);
   });
 
+  it("ends no session of the other place where it, or a sign-in that was refused, is removed: the network goes by the address", async () => {
+    const net = network();
+    const older = await connect(one, net.port);
+    await connect(two, net.port, `phone-${person}@network.example`);
+    await deleteCredential(one, older.id);
+    const stranger = await makeMember(database.admin);
+    const refused = { ...net.port, connect: async () => ({ state: "wrong_password" }) as const };
+    await deleteCredential(stranger, (await connect(stranger, refused)).id);
+    await database.admin`update sign_outs set due_at = '2000-01-01'`;
+    await carryOutSignOuts(net.port);
+    expect(net.ended).toEqual([older.accountRef]);
+  });
+
   it("takes no other person under the name of the one that it was, whatever session is given", async () => {
     const net = network();
     const { id } = await connect(one, net.port);
