@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 
 const statement = vi.hoisted(() => ({ sent: [] as string[][], isUnderWay: false, finish: () => {} }));
 vi.mock("@/lib/db/connections.ts", () => ({
+  answered: (_connections: unknown, answer: Promise<unknown>) => answer,
   connections: () => ({
     hot: (_sql: unknown, _channel: string, texts: string[]) => {
       statement.sent.push(texts);

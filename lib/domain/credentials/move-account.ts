@@ -161,7 +161,7 @@ export async function takeBack(tx: Tx, { workspaceId, id }: Place): Promise<void
   await lockCredential(tx, workspaceId, id);
   const row = await findMoved(tx, workspaceId, id);
   if (row === null || row.loggedInAt !== null) return;
-  await insertSignOut(tx.sql, workspaceId, id, null);
+  if (row.accountRef !== null) await insertSignOut(tx.sql, workspaceId, id, row.accountRef);
   await forgetRoute(tx, workspaceId, id);
   await saveCredential(tx, workspaceId, id, {
     status: "deleted",

@@ -29,7 +29,8 @@ export async function requestAuthorization(
   const { turn, ref, owner } = await db.tenant({ workspaceId }, async (tx) => {
     const { turn, row } = await continueSignIn(tx, member, id);
     const sleeps = row.status === "inactive" && row.hibernatedAt !== null;
-    if (row.accountRef === null || !(sleeps || row.waitsForAuthorization))
+    // Whose it is, the network says at a sign-in alone: without that it could work in two places.
+    if (row.accountRef === null || row.profileUrl === null || !(sleeps || row.waitsForAuthorization))
       throw new ProductError("conflict", "nothingToAuthorize");
     return { turn, ref: row.accountRef, owner: ownerOf(row) };
   });

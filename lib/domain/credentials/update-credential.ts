@@ -9,7 +9,7 @@ import { forgetRoute } from "./keep-route.ts";
 import { requireCredential } from "./require-credential.ts";
 import { isHolidayRegion } from "./rules/holidays.ts";
 import { checkHours, sumOfDays } from "./rules/hours.ts";
-import { dropLinks, saveCredential } from "./store/credentials.ts";
+import { type CredentialRow, dropLinks, lockCredential, saveCredential } from "./store/credentials.ts";
 import { insertSignOut } from "./store/sign-outs.ts";
 
 export interface UpdateInput {
@@ -71,9 +71,10 @@ export function updateCredential(member: Member, id: Id, input: UpdateInput): Pr
 export function deleteCredential(member: Member, id: Id): Promise<void> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
-    await requireCredential(tx, member, id);
+    await lockCredential(tx, workspaceId, id);
+    const row = await requireCredential(tx, member, id);
     const deletedAt = await readProductNow(tx.sql);
-    await insertSignOut(tx.sql, workspaceId, id, null);
+    if (mayHaveSession(row)) await insertSignOut(tx.sql, workspaceId, id, null);
     await dropLinks(tx, workspaceId, id);
     await forgetRoute(tx, workspaceId, id);
     await saveCredential(tx, workspaceId, id, { status: "deleted", deletedAt, movingTo: null });
@@ -82,3 +83,16 @@ export function deleteCredential(member: Member, id: Id): Promise<void> {
     announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials", "mailboxes"] });
   });
 }
+
+/**
+ * Whether the network may have a session of the account that ends with it. Where the provider's name of the session
+ * isn't known, its end is asked for by the address, under which the network may have somebody else's session of the same
+ * account.
+ */
+const mayHaveSession = ({
+  accountRef,
+  signInId,
+  signedInElsewhereAt,
+  isWrongPassword,
+}: CredentialRow): boolean =>
+  accountRef !== null || signInId !== null || !(signedInElsewhereAt !== null || isWrongPassword);

@@ -207,7 +207,7 @@ describe("an authorization that the network confirms", () => {
   it("leaves no older question of the network open, nor a password blamed", async () => {
     const id = await makeCredential(database.admin, who.workspaceId);
     await database.admin`update credentials set waits_for_authorization = true, logged_in_at = null, status = 'invalid',
-      is_wrong_password = true, pin_requested_at = now(), phone_requested_at = now(), challenged_at = now(),
+      profile_url = 'https://network.example/in/somebody', is_wrong_password = true, pin_requested_at = now(), phone_requested_at = now(), challenged_at = now(),
       second_step = 'microsoft' where id = ${id}`;
     const port = { readAccount: async () => ({ edition: "basic", isEmailConfirmed: null }) as const };
     expect(await requestAuthorization(who, port, id)).toMatchObject({
@@ -223,7 +223,8 @@ describe("an authorization that the network confirms", () => {
 
   it("says of an account that was removed meanwhile that it is gone", async () => {
     const id = await makeCredential(database.admin, who.workspaceId);
-    await database.admin`update credentials set waits_for_authorization = true, logged_in_at = null where id = ${id}`;
+    await database.admin`update credentials set waits_for_authorization = true, logged_in_at = null,
+      profile_url = 'https://network.example/in/somebody' where id = ${id}`;
     const port = {
       readAccount: async () => {
         await database.admin`update credentials set deleted_at = now(), status = 'deleted' where id = ${id}`;

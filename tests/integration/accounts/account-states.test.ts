@@ -40,6 +40,7 @@ beforeEach(async () => {
   await standsAtNetwork("acc-2", "ben.okafor@network.example");
   who = await makeMember(database.admin);
   id = await makeCredential(database.admin, who.workspaceId);
+  await database.admin`update credentials set profile_url = 'https://network.example/in/somebody' where id = ${id}`;
 });
 
 const at = () => ({ as: who.token, params: { id } });

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import {
   carryOutSignOuts,
+  changeAutomation,
   connectCredential,
   deleteCredential,
   requestAuthorization,
@@ -322,6 +323,29 @@ describe("one account of the network in two workspaces", () => {
     const seen = await db.tenant(one, ({ sql }) => sql.query("select to_jsonb(c) as c from credentials c"));
     for (const secret of [two.workspaceId, two.userId, newer.id])
       expect(JSON.stringify(seen)).not.toContain(secret);
+  });
+
+  it("ends no session of the other place where it, or a sign-in that was refused, is removed: the network goes by the address", async () => {
+    const net = network();
+    const older = await connect(one, net.port);
+    await connect(two, net.port, `phone-${person}@network.example`);
+    await deleteCredential(one, older.id);
+    const stranger = await makeMember(database.admin);
+    const refused = { ...net.port, connect: async () => ({ state: "wrong_password" }) as const };
+    await deleteCredential(stranger, (await connect(stranger, refused)).id);
+    await database.admin`update sign_outs set due_at = '2000-01-01'`;
+    await carryOutSignOuts(net.port);
+    expect(net.ended).toEqual([older.accountRef]);
+  });
+
+  it("isn't signed in by an authorization before the network has said once whose it is: it would work in two places", async () => {
+    const net = network();
+    const older = await connect(one, net.port);
+    const asked = { state: "checkpoint", accountRef: "asked", pinType: "app", wrong: false } as const;
+    const { id } = await connect(two, { ...net.port, connect: async () => asked });
+    await changeAutomation(two, id, "extension", true);
+    await expect(requestAuthorization(two, net.port, id)).rejects.toMatchObject({ reason: "conflict" });
+    expect([await rowOf(older.id), await rowOf(id)]).toMatchObject([isIn, { is_in: false }]);
   });
 
   it("takes no other person under the name of the one that it was, whatever session is given", async () => {
