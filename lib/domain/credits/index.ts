@@ -1,0 +1,13 @@
+export { type Granting, grantByOperator, grantCredits } from "./grant-credits.ts";
+export { type Ledger, leftOf, openLedger } from "./ledger.ts";
+export { type Quote, quoteCredits, requireCredits } from "./quote-credits.ts";
+export { setCredits } from "./set-credits.ts";
+export {
+  refundAll,
+  refundCredits,
+  type Spending,
+  type SpendingKey,
+  spendAll,
+  spendCredits,
+} from "./spend-credits.ts";
+export { expireCredits, findWrongBooks, grantMonthly } from "./upkeep.ts";
