@@ -35,7 +35,7 @@ import { useAfterMenu } from "../ui/menu/use-after-menu.ts";
 import { AccountMenuEntries } from "./account-menu-entries.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import { consoleOf, enteredSpace, wayOut } from "./admin-mode.ts";
-import { type CreditUsage, mayBuyCredits } from "./credit-usage.ts";
+import { type CreditUsage, mayBuyCredits } from "../patterns/credits/credit-usage.ts";
 import type { SwitcherAccount } from "./match-accounts.ts";
 import { type CrmStanding, navigationOf, type OutsideLinks } from "./navigation.tsx";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";

@@ -1,15 +1,17 @@
 import type { UsageType } from "../words/credits.ts";
 
 /** What a price is for. */
-export type CreditUnit =
-  | "person_found"
-  | "text"
-  | "message"
-  | "number"
-  | "number_month"
-  | "minute"
-  | "answer"
-  | "campaign";
+export const creditUnits = [
+  "person_found",
+  "text",
+  "message",
+  "number",
+  "number_month",
+  "minute",
+  "answer",
+  "campaign",
+] as const;
+export type CreditUnit = (typeof creditUnits)[number];
 
 interface CreditPrice {
   /** In credits, at most three decimals. */

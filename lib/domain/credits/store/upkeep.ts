@@ -58,6 +58,16 @@ export async function readGranting(sql: Sql, workspaceId: Id): Promise<GrantingR
   return row ?? null;
 }
 
+/** Whether a workspace gets its plan's credits each month: they are counted, and the plan is billed. */
+export async function hasMonthly(sql: Sql, workspaceId: Id): Promise<boolean> {
+  const rows = await sql.query<{ id: Id }>(
+    `select ws.id from credit_books b join workspaces ws on ws.id = b.workspace_id
+      where b.workspace_id = $1::uuid and b.is_counted and ws.is_billing_enabled`,
+    [workspaceId],
+  );
+  return rows.length > 0;
+}
+
 /** Notes for which month and tier a plan's credits were given. */
 export async function noteGranted(sql: Sql, workspaceId: Id, tier: string, month: string): Promise<void> {
   await sql.query(

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ProgressBar } from "../ui/state/progress-bar.tsx";
+import { ProgressBar } from "../../ui/state/progress-bar.tsx";
 import { type CreditUsage, creditBar } from "./credit-usage.ts";
 
 /** How much of its credits the workspace has used, as words and as a bar [SH-245, SH-249]. */
