@@ -5,7 +5,11 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTimeZone, useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import { type CreditPeriod, creditsPageSize, furthestCredit } from "@/lib/contracts/credits/bounds.ts";
-import type { CreditPricesView, CreditsChartView, CreditsHistoryView } from "@/lib/contracts/credits/calls.ts";
+import type {
+  CreditPricesView,
+  CreditsChartView,
+  CreditsHistoryView,
+} from "@/lib/contracts/credits/calls.ts";
 import type { UsageType } from "@/lib/contracts/words/credits.ts";
 import { DayChart } from "../patterns/chart/day-chart.tsx";
 import { type CreditUsage, creditsOf } from "../patterns/credits/credit-usage.ts";
@@ -41,7 +45,14 @@ export interface CreditsHistoryProps {
 }
 
 /** The credits' history: what is left, what was spent by day and category, and each movement [BO-138]. */
-export function CreditsHistory({ place, members, supportHref, opensCampaigns, offer, ...first }: CreditsHistoryProps) {
+export function CreditsHistory({
+  place,
+  members,
+  supportHref,
+  opensCampaigns,
+  offer,
+  ...first
+}: CreditsHistoryProps) {
   const t = useTranslations("credits");
   const timezone = useTimeZone() ?? "UTC";
   const write = useListQuery();
@@ -86,7 +97,13 @@ export function CreditsHistory({ place, members, supportHref, opensCampaigns, of
     <>
       <PageHeader title={t("title")} text={t("text")} />
       <div className="px-4 pb-5 sm:px-6">
-        <CreditsSection usage={space.data} offer={offer} historyHref={null} onBuy={null} supportHref={supportHref} />
+        <CreditsSection
+          usage={space.data}
+          offer={offer}
+          historyHref={null}
+          onBuy={null}
+          supportHref={supportHref}
+        />
       </div>
       <HistoryFilters place={place} members={members} days={chart.data.days} />
       <div className="flex flex-col gap-8 px-4 pb-8 sm:px-6">

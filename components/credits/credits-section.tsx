@@ -50,9 +50,17 @@ export function CreditsSection({
       </div>
       {usage ? <CreditLine usage={usage} /> : <p className="text-muted">{t("section.uncounted")}</p>}
       {usage && offer.monthly !== null ? (
-        <p className="text-muted text-xs">{t("section.monthly", { credits: format.number(offer.monthly) })}</p>
+        <p className="text-muted text-xs">
+          {t("section.monthly", { credits: format.number(offer.monthly) })}
+        </p>
       ) : null}
-      <BuyCreditsDialog open={isOpen} onOpenChange={setOpen} offer={offer} onBuy={onBuy} supportHref={supportHref} />
+      <BuyCreditsDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        offer={offer}
+        onBuy={onBuy}
+        supportHref={supportHref}
+      />
     </section>
   );
 }

@@ -57,7 +57,11 @@ export function HistoryList({ history, opensCampaigns, onPage, ...states }: Hist
             cell: (row) => <span className={row.amount > 0 ? "text-success" : ""}>{amount(row)}</span>,
             align: "end",
           },
-          { id: "origin", header: t("column.origin"), cell: (row) => (row.origin ? t(`origins.${row.origin}`) : "") },
+          {
+            id: "origin",
+            header: t("column.origin"),
+            cell: (row) => (row.origin ? t(`origins.${row.origin}`) : ""),
+          },
           { id: "user", header: t("column.user"), cell: who, className: "max-w-[24ch] truncate" },
           {
             id: "campaign",

@@ -29,12 +29,18 @@ const usualDays = 30;
  */
 export function readCreditsChart(
   { workspaceId }: Member,
-  asked: { readonly from: string | null; readonly to: string | null; readonly zone: string },
+  asked: {
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly zone: string;
+    /** How many days there are where no first one is named. */
+    readonly days?: number;
+  },
 ): Promise<CreditsChart> {
   const { zone } = asked;
   return db.tenant({ workspaceId }, async ({ sql }) => {
     const to = asked.to ?? dayIn(zone, await readProductNow(sql));
-    const from = asked.from ?? plusDays(to, 1 - usualDays);
+    const from = asked.from ?? plusDays(to, 1 - (asked.days ?? usualDays));
     const days = daysBetween(from, to, mostCreditDays);
     if (!days) throw invalidField("start_date", "invalidInput");
     const sums = await sumByDay(sql, workspaceId, { from, to, zone });

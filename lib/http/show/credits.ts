@@ -1,3 +1,4 @@
+import { type CreditPeriod, creditPeriodDays } from "@/lib/contracts/credits/bounds.ts";
 import type {
   CreditEntryView,
   CreditPricesView,
@@ -9,6 +10,7 @@ import { type UsageType, usageTypes } from "@/lib/contracts/words/credits.ts";
 import { namesOf } from "@/lib/domain/accounts/index.ts";
 import {
   type CreditRow,
+  type CreditsChart,
   readCreditsChart,
   readCreditsHistory,
   readMonthly,
@@ -60,6 +62,18 @@ const toEntry = (row: CreditRow, names: ReadonlyMap<string, string>): CreditEntr
     row.campaignId && row.campaignName !== null ? { _id: row.campaignId, name: row.campaignName } : null,
 });
 
+/** What was spent in a period up to today, by day and type. */
+export async function showPeriodChart(
+  member: Member,
+  period: CreditPeriod,
+  timezone: string,
+): Promise<CreditsChartView> {
+  const days = creditPeriodDays[period];
+  return toChart(
+    await readCreditsChart(member, { from: null, to: null, zone: chooseTimeZone(timezone), days }),
+  );
+}
+
 /** What was spent by day and type. */
 export async function showCreditsChart(
   member: Member,
@@ -69,11 +83,13 @@ export async function showCreditsChart(
     readonly timezone?: string | undefined;
   },
 ): Promise<CreditsChartView> {
-  const { days, series, total } = await readCreditsChart(member, {
-    from: query.start_date ?? null,
-    to: query.end_date ?? null,
-    zone: chooseTimeZone(query.timezone),
-  });
+  const zone = chooseTimeZone(query.timezone);
+  return toChart(
+    await readCreditsChart(member, { from: query.start_date ?? null, to: query.end_date ?? null, zone }),
+  );
+}
+
+function toChart({ days, series, total }: CreditsChart): CreditsChartView {
   return {
     days: [...days],
     series: series.map(({ usageType, total: own, days: each }) => ({

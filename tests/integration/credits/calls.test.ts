@@ -9,7 +9,6 @@ import type {
 } from "@/lib/contracts/credits/calls.ts";
 import { usageTypes } from "@/lib/contracts/words/credits.ts";
 import { db } from "@/lib/db/index.ts";
-import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import {
   grantCredits,
   refundCredits,
@@ -20,8 +19,9 @@ import {
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
+import { createWorkflow } from "../../factories/campaign-calls.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { makeCampaign } from "../../factories/make-campaign.ts";
+import { makeSender } from "../../factories/make-sender.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 
@@ -102,10 +102,11 @@ describe("the credits' history", () => {
   });
 
   it("names a campaign only to whoever sees its account", async () => {
-    const { workspaceId, campaignId, credentialId } = await makeCampaign(database.admin, { graph: lineOf([]), people: 1 });
+    const admin = await makeSender(database.admin);
+    const { workspaceId, credentialId } = admin;
+    const campaignId = (await createWorkflow(admin)).payload._id;
     await setCredits(workspaceId, 5);
     await spend(workspaceId, 1, { campaignId, origin: "workflow" });
-    const admin = await makeMember(database.admin, { workspaceId });
     const rights = { workspaceId, isAdmin: false, allowedPages: { billing: true } };
     const [worker, colleague] = [
       await makeMember(database.admin, rights),

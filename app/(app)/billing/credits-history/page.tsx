@@ -1,7 +1,7 @@
 import { getTimeZone } from "next-intl/server";
 import { z } from "zod";
-import { mayOpen } from "@/lib/access/viewer.ts";
 import { CreditsHistory, type CreditsPlace } from "@/components/credits/index.ts";
+import { mayOpen } from "@/lib/access/viewer.ts";
 import { creditPeriods, creditsPageSize, furthestCredit } from "@/lib/contracts/credits/bounds.ts";
 import { idField, wireInt } from "@/lib/contracts/fields.ts";
 import { usageTypes } from "@/lib/contracts/words/credits.ts";
