@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import {
@@ -137,4 +138,34 @@ it("shows what was used in this month, beside that and what is left [BO-197]", a
   expect(await credits()).toEqual({ used: 2, available: 42.5 });
   await db.tenant({ workspaceId: id }, (tx) => refundCredits(tx, { workspaceId: id, key: "a" }));
   expect(await credits(), "a month never shows less than nothing").toEqual({ used: 0, available: 48 });
+});
+
+it("what a workspace had before the ledger is its first transfer, exactly", async () => {
+  const had = [
+    [100, 12.5],
+    [5, null],
+    [3, 9],
+    [0, 0],
+    [null, null],
+  ] as const;
+  const ids = await Promise.all(had.map(() => workspace()));
+  for (const [i, [available, used]] of had.entries())
+    await database.admin`update workspaces set credits_available = ${available}, credits_used = ${used} where id = ${ids[i]!}`;
+  const script = readFileSync("prisma/migrations/20261127080005_credits/migration.sql", "utf8");
+  const opening = script.slice(
+    script.indexOf("SELECT set_config"),
+    script.indexOf("-- A transfer that isn't balanced"),
+  );
+  await database.admin.begin((tx) => tx.unsafe(opening));
+  expect(await Promise.all(ids.map(left))).toEqual([87.5, 5, 0, 0, undefined]);
+  await isSound();
+  const [books, standing] = await Promise.all([
+    database.admin`select used::int from credit_books where workspace_id in ${database.admin(ids)} order by used desc`,
+    readStanding(ids[0]!, 0),
+  ]);
+  expect(books.map(({ used }) => used)).toEqual([12_500, 9_000, 0, 0]);
+  expect(standing.credits).toEqual({ used: 12.5, available: 100 });
+  await spend(ids[0]!, 87.5, "all");
+  await expect(spend(ids[0]!, 0.001, "more")).rejects.toMatchObject({ reason: "out_of_credits" });
+  await isSound();
 });
