@@ -28,8 +28,8 @@ export function HistoryList({ history, opensCampaigns, onPage, ...states }: Hist
         : kind === "grant" && source
           ? t(`sources.${source}`)
           : t(`kinds.${kind}`);
-  const who = ({ user, origin }: CreditEntryView) =>
-    user ? user.full_name || user._id : origin ? t("automatic") : "";
+  const who = ({ user }: CreditEntryView) => (user ? user.full_name || user._id : "");
+  const how = ({ origin }: CreditEntryView) => (origin ? t(`origins.${origin}`) : "");
   const amount = ({ amount: credits }: CreditEntryView) =>
     format.number(credits, { signDisplay: "exceptZero", maximumFractionDigits: 3 });
   const campaign = ({ campaign: one }: CreditEntryView) =>
@@ -60,7 +60,7 @@ export function HistoryList({ history, opensCampaigns, onPage, ...states }: Hist
           {
             id: "origin",
             header: t("column.origin"),
-            cell: (row) => (row.origin ? t(`origins.${row.origin}`) : ""),
+            cell: how,
           },
           { id: "user", header: t("column.user"), cell: who, className: "max-w-[24ch] truncate" },
           {
@@ -78,7 +78,7 @@ export function HistoryList({ history, opensCampaigns, onPage, ...states }: Hist
               <span className="tabular shrink-0">{amount(row)}</span>
             </span>
             <span className="mt-1 block truncate text-muted text-xs">
-              {[when(row), who(row), row.campaign?.name].filter(Boolean).join(" · ")}
+              {[when(row), who(row) || how(row), row.campaign?.name].filter(Boolean).join(" · ")}
             </span>
           </>
         )}

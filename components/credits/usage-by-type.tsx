@@ -20,7 +20,9 @@ export function UsageByType({ chart }: { chart: CreditsChartView }) {
               <span className="min-w-0 truncate">{t(`types.${usage_type}`)}</span>
               <span className="tabular shrink-0 text-muted">{format.number(Math.ceil(total))}</span>
             </span>
-            <ProgressBar label={t(`types.${usage_type}`)} done={total} total={chart.total} />
+            <span className="flex">
+              <ProgressBar label={t(`types.${usage_type}`)} done={total} total={chart.total} />
+            </span>
           </li>
         ))}
       </ul>

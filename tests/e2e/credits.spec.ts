@@ -73,6 +73,8 @@ test("the credits' history tells what is left, what was spent by day and categor
     const byType = page.getByRole("region", { name: "Spent by category" });
     await expect(byType.getByRole("listitem").nth(0)).toContainText(/Find emails and phones\s*10/);
     await expect(byType.getByRole("listitem").nth(1), "0.4 is shown as 1").toContainText(/AI sentiment\s*1$/);
+    for (const bar of await page.getByRole("progressbar").all())
+      expect((await bar.boundingBox())?.height, "a bar that is seen").toBeGreaterThan(2);
     await picture(page, "history", { fullPage: true });
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Next page" }).click();
