@@ -4,34 +4,23 @@ import { useQuery } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTimeZone, useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
-import { type CreditPeriod, creditsPageSize, furthestCredit } from "@/lib/contracts/credits/bounds.ts";
+import { creditsPageSize, furthestCredit } from "@/lib/contracts/credits/bounds.ts";
 import type {
   CreditPricesView,
   CreditsChartView,
   CreditsHistoryView,
 } from "@/lib/contracts/credits/calls.ts";
-import type { UsageType } from "@/lib/contracts/words/credits.ts";
 import { DayChart } from "../patterns/chart/day-chart.tsx";
 import { type CreditUsage, creditsOf } from "../patterns/credits/credit-usage.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { useListQuery } from "../patterns/use-list-query.ts";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
+import type { CreditsPlace } from "./credits-place.ts";
 import { CreditsSection } from "./credits-section.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { UsageByType } from "./usage-by-type.tsx";
-
-/** What the address of the history says. */
-export interface CreditsPlace {
-  readonly period: CreditPeriod;
-  /** ISO. Null: all days of the period. */
-  readonly day: string | null;
-  readonly type: UsageType | null;
-  readonly user: string | null;
-  /** From 1. */
-  readonly page: number;
-}
 
 export interface CreditsHistoryProps {
   place: CreditsPlace;

@@ -6,7 +6,7 @@ import { usageTypes } from "@/lib/contracts/words/credits.ts";
 import { useListQuery } from "../patterns/use-list-query.ts";
 import { Input } from "../ui/form/input.tsx";
 import { NamedOptions, NativeSelect } from "../ui/form/native-select.tsx";
-import type { CreditsPlace } from "./credits-history.tsx";
+import type { CreditsPlace } from "./credits-place.ts";
 
 export interface HistoryFiltersProps {
   place: CreditsPlace;

@@ -1,3 +1,4 @@
 export { BuyCreditsDialog } from "./buy-credits-dialog.tsx";
-export { CreditsHistory, type CreditsPlace } from "./credits-history.tsx";
+export { CreditsHistory } from "./credits-history.tsx";
+export type { CreditsPlace } from "./credits-place.ts";
 export { CreditsSection } from "./credits-section.tsx";

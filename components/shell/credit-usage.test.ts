@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
-import { renderStatic } from "../../../tests/factories/render-static.ts";
-import { SpacePanel } from "../../shell/space-panel.tsx";
-import { takeWishNotice, wishNoticeKey } from "../../shell/wish-notice.ts";
-import { creditBar, mayBuyCredits } from "./credit-usage.ts";
+import { renderStatic } from "../../tests/factories/render-static.ts";
+import { creditBar, mayBuyCredits } from "../patterns/credits/credit-usage.ts";
+import { SpacePanel } from "./space-panel.tsx";
+import { takeWishNotice, wishNoticeKey } from "./wish-notice.ts";
 
 it("rounds used credits up, falls back to them as the total, and ends the bar at 100 % [SH-245]", () => {
   expect(creditBar({ used: 12.2, available: 50 })).toEqual({ used: 13, total: 50, percent: 26 });
