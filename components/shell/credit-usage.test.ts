@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import { renderStatic } from "../../tests/factories/render-static.ts";
-import { creditBar, mayBuyCredits } from "./credit-usage.ts";
+import { creditBar, mayBuyCredits } from "../patterns/credits/credit-usage.ts";
 import { SpacePanel } from "./space-panel.tsx";
 import { takeWishNotice, wishNoticeKey } from "./wish-notice.ts";
 

@@ -3,9 +3,9 @@
 import { Lightbulb, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { CreditLine } from "../patterns/credits/credit-line.tsx";
+import type { CreditUsage } from "../patterns/credits/credit-usage.ts";
 import { IconButton } from "../ui/button.tsx";
-import { CreditLine } from "./credit-line.tsx";
-import type { CreditUsage } from "./credit-usage.ts";
 import { takeWishNotice } from "./wish-notice.ts";
 
 export interface SpacePanelProps {

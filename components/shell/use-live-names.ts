@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api.ts";
-import { type CreditUsage, creditsOf } from "./credit-usage.ts";
+import { type CreditUsage, creditsOf } from "../patterns/credits/credit-usage.ts";
 
 export interface LiveFrame {
   readonly workspaceId: string | null;

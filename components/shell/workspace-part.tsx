@@ -3,8 +3,8 @@
 import { Coins, CreditCard, Lightbulb, Settings } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link.tsx";
-import { CreditLine } from "./credit-line.tsx";
-import type { CreditUsage } from "./credit-usage.ts";
+import { CreditLine } from "../patterns/credits/credit-line.tsx";
+import type { CreditUsage } from "../patterns/credits/credit-usage.ts";
 
 /** What the panel says of the workspace. */
 export interface PanelWorkspace {

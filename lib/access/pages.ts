@@ -52,6 +52,13 @@ const table = {
     nocredsOk: true,
   },
   "/payment-in-progress": { kind: "app", frame: "(clear)", title: "billing.payingTitle", whilePaying: true },
+  "/billing/credits-history": {
+    kind: "app",
+    frame: "(app)",
+    title: "credits.title",
+    tab: "billing",
+    sub: "credits",
+  },
   "/dashboard/my-dashboard": {
     kind: "app",
     frame: "(app)",

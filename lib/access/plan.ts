@@ -6,11 +6,16 @@ export const limitedFeatures = ["campaigns", "email_integrations"] as const;
 
 export type LimitedFeature = (typeof limitedFeatures)[number];
 
+/** The numbers that a brand may set for a tier: its limits, and the credits of a month (lib/access/monthly-credits.ts). */
+export const planNumbers = [...limitedFeatures, "credits"] as const;
+
+export type PlanNumber = (typeof planNumbers)[number];
+
 /** What a brand set for one tier of its own. Whatever it leaves out is as the table of features says. */
 export interface PlanSettings {
   readonly features: Readonly<Partial<Record<Feature, boolean>>>;
-  /** How many the workspace may have. Null or left out: any number. */
-  readonly limits: Readonly<Partial<Record<LimitedFeature, number | null>>>;
+  /** How many the workspace may have; null or left out: any number. Of credits: how many it gets each month. */
+  readonly limits: Readonly<Partial<Record<PlanNumber, number | null>>>;
 }
 
 /** What a workspace may do by what it pays for. */
@@ -47,7 +52,7 @@ export function readPlanSettings(stored: { features: unknown; limits: unknown } 
       features.filter((name) => typeof flags[name] === "boolean").map((name) => [name, flags[name]]),
     ),
     limits: Object.fromEntries(
-      limitedFeatures
+      planNumbers
         .filter((name) => Number.isSafeInteger(numbers[name]) && (numbers[name] as number) >= 0)
         .map((name) => [name, numbers[name]]),
     ),

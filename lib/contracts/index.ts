@@ -12,6 +12,7 @@ import * as rehearsal from "./campaigns/rehearsal.ts";
 import * as smartSequences from "./campaigns/smart-sequences.ts";
 import * as clientErrors from "./client-errors.ts";
 import * as credentials from "./credentials.ts";
+import * as credits from "./credits/calls.ts";
 import * as dashboard from "./dashboard.ts";
 import * as files from "./files.ts";
 import * as firstSteps from "./first-steps.ts";
@@ -74,6 +75,7 @@ export const contracts = {
   },
   clientErrors,
   credentials,
+  credits,
   dashboard: { ...dashboard, ...firstSteps, ...notifications },
   files,
   inbox,

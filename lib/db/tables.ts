@@ -86,6 +86,11 @@ export const tables: Readonly<Record<string, TableRule>> = {
   deeds: tenant("workspaces", "operations"),
   bulk_jobs: tenant("bulk", "operations"),
 
+  credit_books: tenant("credits", "sequencer", "operations"),
+  credit_lots: tenant("credits", "sequencer", "operations"),
+  credit_transfers: { ...tenant("credits", "sequencer", "operations"), grants: "append" },
+  credit_entries: { ...tenant("credits", "sequencer", "operations"), grants: "append" },
+
   files: tenant("files", "sequencer", "operations"),
   file_holders: tenant("files", "operations"),
 

@@ -10,6 +10,7 @@ export const NAMESPACES = [
   "campaigns",
   "common",
   "credentials",
+  "credits",
   "dashboard",
   "domains",
   "errors-ui",

@@ -12,6 +12,7 @@ export const sameWords: ReadonlySet<string> = new Set([
   "condition",
   "contact",
   "conversation",
+  "credits",
   "crm",
   "ctrl",
   "dkim",

@@ -5,6 +5,7 @@ import type blacklist from "@/messages/en/blacklist.json";
 import type campaigns from "@/messages/en/campaigns.json";
 import type common from "@/messages/en/common.json";
 import type credentials from "@/messages/en/credentials.json";
+import type credits from "@/messages/en/credits.json";
 import type dashboard from "@/messages/en/dashboard.json";
 import type domains from "@/messages/en/domains.json";
 import type errorsUi from "@/messages/en/errors-ui.json";
@@ -42,6 +43,7 @@ interface Catalogues {
   campaigns: typeof campaigns;
   common: typeof common;
   credentials: typeof credentials;
+  credits: typeof credits;
   dashboard: typeof dashboard;
   domains: typeof domains;
   "errors-ui": typeof errorsUi;

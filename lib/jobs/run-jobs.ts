@@ -40,6 +40,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "credential.sign_out": async () => (await import("./handlers/look-after.ts")).signOut,
   "credential.hibernate": async () => (await import("./handlers/look-after.ts")).hibernate,
   "credential.withdraw_requests": async () => (await import("./handlers/look-after.ts")).withdrawRequests,
+  "credit.look_after": async () => (await import("./handlers/look-after.ts")).lookAfterCredits,
   "tracking_domain.check": async () => (await import("./handlers/look-after.ts")).checkTracking,
   "tracking_hit.judge": async () => (await import("./handlers/look-after.ts")).judgeTracking,
   "mailbox.check_health": async () => (await import("./handlers/look-after.ts")).checkHealth,

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { monthlyCreditsOf } from "@/lib/access/monthly-credits.ts";
 import { limitedFeatures, planOf } from "@/lib/access/plan.ts";
 import { writtenAmount } from "@/lib/access/plan-offer.ts";
 import { isTier, tiers } from "@/lib/access/tiers.ts";
@@ -7,7 +8,7 @@ import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey, changeBrandPlan } from "@/lib/domain/brands/index.ts";
 import { forgetAllTries, mailboxesWithSetAside } from "@/lib/domain/conversations/index.ts";
-import { setCredits } from "@/lib/domain/workspaces/index.ts";
+import { grantByOperator, setCredits } from "@/lib/domain/credits/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
@@ -29,8 +30,9 @@ const usage = `Which of these?
   npm run admin -- forget-factor <e-mail> <brand>
   npm run admin -- sign-out <e-mail> <brand>
   npm run admin -- plan <brand> <tier> [<feature>=on|off|default ...] [campaigns=<n>|any] [email_integrations=<n>|any]
-    [price_<currency>_month|year=<amount>|none ...] [enabled=on|off]
+    [credits=<n a month>|any] [price_<currency>_month|year=<amount>|none ...] [enabled=on|off]
   npm run admin -- credits <workspace id> <n>|any
+  npm run admin -- grant-credits <workspace id> <n> [<key>]
 ${brandUsage}
   npm run admin -- read-again
   npm run admin -- list`;
@@ -57,6 +59,8 @@ const commands: Readonly<Record<string, Command>> = {
   "sign-out": ofWords(2, signOut),
   plan: ([brand, tier, ...changes]) => (brand && tier ? () => setPlan(brand, tier, changes) : null),
   credits: ofWords(2, setWorkspaceCredits),
+  "grant-credits": ([id, count, key, ...more]) =>
+    id && count && more.length === 0 ? () => grantWorkspaceCredits(id, count, key) : null,
   brand: (words) => () => tellOfBrand(words),
   "read-again": ofWords(0, readAgain),
   list: ofWords(0, listRoles),
@@ -147,6 +151,7 @@ async function setPlan(brandKey: string, tier: string, words: readonly string[])
   const { features, limits } = planOf(tier, settings);
   say(`${tier} of brand ${brandKey} has ${[...features].join(", ")}.`);
   for (const name of limitedFeatures) if (limits[name] !== null) say(`${name}: at most ${limits[name]}.`);
+  say(`credits: ${monthlyCreditsOf(tier, settings)} a month.`);
   const { prices, isEnabled } = settings.offer;
   for (const price of prices) say(`price_${price.id}: ${writtenAmount(price)}.`);
   if (!isEnabled) say("Nobody may choose it.");
@@ -163,6 +168,18 @@ async function setWorkspaceCredits(id: string, count: string): Promise<void> {
     throw new Sentence(`There is no workspace ${id}.`);
   }
   say(isNumber ? `${id} has ${count} credits left.` : `Nobody counts the credits of ${id}.`);
+}
+
+/** Gives a workspace credits beside those that it has. Under the same key they are given once. */
+async function grantWorkspaceCredits(id: string, count: string, key?: string): Promise<void> {
+  if (!isId(id) || !/^[1-9]\d{0,8}$/.test(count)) throw new Sentence(usage);
+  try {
+    const isNew = await grantByOperator(id, Number(count), key);
+    say(isNew ? `${id} got ${count} credits.` : `${id} got the credits of this key before.`);
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error;
+    throw new Sentence(`There is no workspace ${id}.`);
+  }
 }
 
 /** Has the workers read the mails again that were set aside, after an update that mends the reader. */

@@ -1,10 +1,10 @@
 import { type Feature, isFeature } from "@/lib/access/features.ts";
-import { type LimitedFeature, limitedFeatures } from "@/lib/access/plan.ts";
+import { type PlanNumber, planNumbers } from "@/lib/access/plan.ts";
 import { amountOf } from "@/lib/access/plan-offer.ts";
 
 interface PlanWords {
   readonly features: Partial<Record<Feature, boolean | null>>;
-  readonly limits: Partial<Record<LimitedFeature, number | null>>;
+  readonly limits: Partial<Record<PlanNumber, number | null>>;
   readonly prices?: Record<string, number | null>;
   readonly isEnabled?: boolean;
 }
@@ -14,7 +14,7 @@ const states: Readonly<Record<string, boolean | null>> = { on: true, off: false,
 const pricePrefix = "price_";
 
 /**
- * What the words of the command change: `sms=on`, `video=default`, `campaigns=5`, `campaigns=any`,
+ * What the words of the command change: `sms=on`, `video=default`, `campaigns=5`, `campaigns=any`, `credits=500`,
  * `price_eur_month=49.90`, `price_eur_month=none`, `enabled=off`. A text is the sentence that says what is wrong.
  */
 export function readPlanWords(words: readonly string[]): PlanWords | string {
@@ -24,7 +24,7 @@ export function readPlanWords(words: readonly string[]): PlanWords | string {
   for (const word of words) {
     const [name = "", value = ""] = word.split("=");
     const priceId = name.startsWith(pricePrefix) ? name.slice(pricePrefix.length) : null;
-    const limited = limitedFeatures.find((each) => each === name);
+    const limited = planNumbers.find((each) => each === name);
     if (limited && value === "any") change.limits[limited] = null;
     else if (limited && /^\d{1,6}$/.test(value)) change.limits[limited] = Number(value);
     else if (name === "enabled" && (value === "on" || value === "off")) isEnabled = value === "on";
@@ -32,7 +32,7 @@ export function readPlanWords(words: readonly string[]): PlanWords | string {
       prices[priceId] = value === "none" ? null : amountOf(priceId, value);
     else if (isFeature(name) && Object.hasOwn(states, value)) change.features[name] = states[value] ?? null;
     else
-      return `"${word}" changes nothing: write <feature>=on, =off or =default, campaigns=5, price_eur_month=49.90 or =none, or enabled=on or =off.`;
+      return `"${word}" changes nothing: write <feature>=on, =off or =default, campaigns=5, credits=500, price_eur_month=49.90 or =none, or enabled=on or =off.`;
   }
   return {
     ...change,

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { decide } from "@/lib/access/guards.ts";
 import { closeConnections } from "@/lib/db/index.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
-import { setCredits } from "@/lib/domain/workspaces/index.ts";
+import { setCredits } from "@/lib/domain/credits/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import { ownCopy } from "../e2e/support/copy.ts";

@@ -9,6 +9,8 @@ const loose: Readonly<Record<string, readonly string[]>> = {
   "the row outlives what it tells of": [
     "audit_entries.actor_user_id",
     "audit_entries.subject_id",
+    "credit_transfers.campaign_id",
+    "credit_transfers.user_id",
     "enrolment_events.campaign_id",
     "enrolment_events.enrolment_id",
     "enrolment_events.prospect_id",

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { saveUserPhoto, updateUser } from "@/lib/domain/accounts/index.ts";
 import { generateCampaign } from "@/lib/domain/campaigns/index.ts";
 import { signInCredential, updateCredential } from "@/lib/domain/credentials/index.ts";
+import { setCredits } from "@/lib/domain/credits/index.ts";
 import {
   issueApiToken,
   removeWorkspacePhoto,
   revokeNamelessToken,
   saveWorkspacePhoto,
-  setCredits,
   updateWorkspace,
 } from "@/lib/domain/workspaces/index.ts";
 import { announceOutside, sendAnnouncements } from "@/lib/realtime/announce.ts";

@@ -5,6 +5,7 @@ import { calendarSamples, makeCalendarSamples } from "./calendars.ts";
 import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
 import { clientErrorSamples } from "./client-errors.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
+import { creditSamples } from "./credits.ts";
 import { dashboardSamples } from "./dashboard.ts";
 import { fileSamples, makeFileSamples } from "./files.ts";
 import { inboxSamples, makeInboxSamples } from "./inbox.ts";
@@ -76,6 +77,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...prospectSamples(objects),
     ...labelSamples(objects),
     ...clientErrorSamples,
+    ...creditSamples(),
     ...dashboardSamples(),
     ...reportSamples(),
     ...campaignSamples(objects),

@@ -294,6 +294,10 @@ export function memoryTx(state: MemoryState, write: Write): StoreTx {
       }),
     campaigns: async (rows) => rows.flatMap(({ id }) => campaignIn(state, id) ?? []),
     holdCampaigns: async (rows) => [...rows],
+    // Nobody counts credits in the simulation.
+    lockCredits: async () => new Map(),
+    charge: async () => {},
+    giveBack: async () => {},
     graphs: async (wanted) =>
       wanted.flatMap((ref) => {
         const graph = state.graphs[`${ref.campaignId}:${ref.version}`];

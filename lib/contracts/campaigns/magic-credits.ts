@@ -1,2 +1,4 @@
-/** How many credits a magic campaign costs [OC-018]. The number is this project's. */
-export const magicCredits = 5;
+import { creditPrices } from "../credits/prices.ts";
+
+/** How many credits a magic campaign costs [OC-018]. */
+export const magicCredits = creditPrices.magic_campaigns.credits;

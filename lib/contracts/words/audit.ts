@@ -97,7 +97,16 @@ export const auditDeeds = {
     "send_again",
     "given_up",
   ],
-  workspace: ["create", "update", "enter", "photo", "photo_remove", "sign_up_settings", "set_credits"],
+  workspace: [
+    "create",
+    "update",
+    "enter",
+    "photo",
+    "photo_remove",
+    "sign_up_settings",
+    "set_credits",
+    "grant_credits",
+  ],
 } as const;
 
 export type AuditThing = keyof typeof auditDeeds;

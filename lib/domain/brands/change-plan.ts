@@ -1,5 +1,5 @@
 import type { Feature } from "@/lib/access/features.ts";
-import { type LimitedFeature, type PlanSettings, readPlanSettings } from "@/lib/access/plan.ts";
+import { type PlanNumber, type PlanSettings, readPlanSettings } from "@/lib/access/plan.ts";
 import { type PlanOffer, readPlanOffer } from "@/lib/access/plan-offer.ts";
 import type { Tier } from "@/lib/access/tiers.ts";
 import { db } from "@/lib/db/index.ts";
@@ -9,7 +9,7 @@ import { findPlan, savePlan } from "./store/plans.ts";
 /** What changes in a plan. A null takes a brand's own setting away, so that the product's counts again. */
 export interface PlanChange {
   readonly features: Readonly<Partial<Record<Feature, boolean | null>>>;
-  readonly limits: Readonly<Partial<Record<LimitedFeature, number | null>>>;
+  readonly limits: Readonly<Partial<Record<PlanNumber, number | null>>>;
   /** Amounts by a price's id, in the currency's smallest unit. */
   readonly prices?: Readonly<Record<string, number | null>>;
   /** Whether people may choose the plan. */

@@ -1,14 +1,9 @@
 import { magicCredits } from "@/lib/contracts/campaigns/magic-credits.ts";
 import { db } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { requireCredits, spendCredits } from "@/lib/domain/credits/index.ts";
 import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
-import {
-  lockCredits,
-  type Member,
-  requireCredits,
-  requireFeature,
-  spendCredits,
-} from "@/lib/domain/workspaces/index.ts";
+import { type Member, requireFeature, takeTurn } from "@/lib/domain/workspaces/index.ts";
 import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import type { WritingPort } from "@/lib/providers/writing/port.ts";
@@ -58,7 +53,7 @@ export async function generateCampaign(
     await requireMailboxes(tx, member, campaign.mailboxIds);
     await requireFeature(tx, workspaceId, "ai_magic_campaigns");
     if (known !== null && (await findCampaign(tx, workspaceId, known))) return true;
-    await requireCredits(tx, workspaceId, magicCredits);
+    await requireCredits(tx, { workspaceId, usageType: "magic_campaigns" });
     return false;
   });
   if (known !== null && isThere) return known;
@@ -78,11 +73,20 @@ export async function generateCampaign(
   const name = (campaign.name || written.name).slice(0, 120).toWellFormed().trim() || objective.slice(0, 60);
   const { graph } = written;
   const id = await db.tenant({ workspaceId }, async (tx) => {
-    await lockCredits(tx, workspaceId);
+    await takeTurn(tx, workspaceId);
     // Pressed twice at the same moment: whoever comes second finds the first one's campaign, and pays nothing.
     if (known !== null && (await findCampaign(tx, workspaceId, known))) return known;
-    await spendCredits(tx, workspaceId, magicCredits);
-    return createCampaign(member, { ...campaign, name, type: "magic", graph }, key);
+    const campaignId = await createCampaign(member, { ...campaign, name, type: "magic", graph }, key);
+    await spendCredits(tx, {
+      workspaceId,
+      credits: magicCredits,
+      usageType: "magic_campaigns",
+      origin: "manual",
+      userId,
+      campaignId,
+      key: `campaign:${campaignId}`,
+    });
+    return campaignId;
   });
   // A model takes a while: whoever lost the answer meanwhile learns of the campaign [BO-062].
   announceOutside({

@@ -6,6 +6,7 @@ import { effectKey, type Facts } from "./rules/facts.ts";
 import { enter, next } from "./rules/next.ts";
 import { plan, restAfter } from "./rules/plan.ts";
 import { replanned } from "./rules/replan.ts";
+import { openPurses } from "./step-credits.ts";
 import type { Campaign, Intent, LaneChange, Ref, Store, StoreTx } from "./store/store.ts";
 
 export interface Claiming extends Free {
@@ -63,6 +64,7 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
     facts.flatMap((fact) => [fact, { ...fact, version: versionOf(fact, campaigns) }]),
   );
 
+  const purses = await openPurses(tx, facts, campaigns, graphOf);
   const byLane = groupBy(facts, (fact) => fact.laneId);
   const write = emptyWrite(now, options);
   const intended = new Map<string, Facts>();
@@ -75,19 +77,21 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
         catchUp(write, fact, campaign, graphOf, options.newId);
         continue;
       }
-      const decision = next(fact, graphOf(fact.campaignId, fact.version), campaign, now);
+      const decision = next(fact, graphOf(fact.campaignId, fact.version), purses.of(campaign), now);
       if (decision.do === "place") {
         place(write, fact, decision, campaign, options.newId);
         continue;
       }
       intend(write, fact, decision.payload, options.newId());
       intended.set(effectKey(fact), fact);
+      purses.take(campaign, decision.payload);
       change.busy += 1;
       change.restUntil = Math.max(change.restUntil ?? 0, restAfter(lane, effectKey(fact), now));
     }
     if (change.busy > 0) write.lanes.push(change);
   }
   const intents = await tx.writeClaim(write);
+  await purses.pay(intents);
   const again =
     intended.size > intents.length ? undo(intended, intents, campaigns, graphOf, now, options) : null;
   if (again) await tx.writeClaim(again);

@@ -15,6 +15,7 @@ import {
   standsAt,
   usageOf,
 } from "./settle-writes.ts";
+import { settleCredits } from "./step-credits.ts";
 import { usualRefusals } from "./steps/definition.ts";
 import { stepEffects } from "./steps/registry.ts";
 import type { ActionFacts, Campaign, Intent, Sent, Store } from "./store/store.ts";
@@ -77,6 +78,7 @@ export async function settle(
             : [],
         ),
       );
+      await settleCredits(tx, endings);
     }
     return {
       settled: valid,

@@ -14,8 +14,6 @@ export { readListViews } from "./read-list-views.ts";
 export { readOffer, readPlan, requireFeature, requireRoom } from "./read-plan.ts";
 export { readLimitsLock, requireLimitsOpen } from "./require-limits-open.ts";
 export { saveListView } from "./save-list-view.ts";
-export { setCredits } from "./set-credits.ts";
-export { lockCredits, requireCredits, spendCredits } from "./spend-credits.ts";
 export { type AuditFilter, type AuditRow, purgeAudit } from "./store/audit.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export {
@@ -34,6 +32,7 @@ export {
   brandIdOf,
   findWorkspaceRow,
   postalAddressOf,
+  takeTurn,
   type WorkerRow,
 } from "./store/workspaces.ts";
 export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";

@@ -1,5 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { readCreditStanding } from "./store/credits.ts";
 import { findWorkspace, listWorkspacesOf } from "./store/workspaces.ts";
 
 export interface WorkspaceChoice {
@@ -26,11 +27,14 @@ export async function listWorkspaces(userId: Id): Promise<WorkspaceChoice[]> {
   }));
 }
 
-/** The workspace with its members. Null when it doesn't exist. */
+/** The workspace with its members and its credits. Null when it doesn't exist. */
 export async function readWorkspace(workspaceId: Id) {
-  const row = await db.tenant({ workspaceId }, (tx) => findWorkspace(tx, workspaceId));
-  if (!row) return null;
-  const { memberships, ...workspace } = row;
+  const found = await db.tenant({ workspaceId }, async (tx) => {
+    const row = await findWorkspace(tx, workspaceId);
+    return row && { row, credits: await readCreditStanding(tx, workspaceId) };
+  });
+  if (!found) return null;
+  const { memberships, ...workspace } = found.row;
   const users = memberships.map(({ isAdmin, allCredentials, credentials, user }) => ({
     id: user.id,
     isAdmin,
@@ -41,5 +45,5 @@ export async function readWorkspace(workspaceId: Id) {
     email: user.email,
     photo: user.photo,
   }));
-  return { ...workspace, users };
+  return { ...workspace, users, credits: found.credits };
 }

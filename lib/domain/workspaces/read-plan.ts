@@ -4,6 +4,7 @@ import { type PlanOffer, readPlanOffer } from "@/lib/access/plan-offer.ts";
 import { db, type HotTx, type Tx } from "@/lib/db/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { takeTurn } from "./store/workspaces.ts";
 
 interface Row {
   tier: string;
@@ -58,7 +59,7 @@ export async function requireRoom(
 ): Promise<void> {
   const limit = (await readPlan(tx, workspaceId)).limits[limited];
   if (limit === null) return;
-  await tx.sql.query("select id from workspaces where id = $1::uuid for no key update", [workspaceId]);
+  await takeTurn(tx, workspaceId);
   if ((await count()) > limit)
     throw new ProductError("feature_missing", refusalOf[limited], { values: { limit } });
 }

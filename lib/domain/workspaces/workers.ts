@@ -2,6 +2,7 @@ import type { Tab } from "@/lib/access/tabs.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Member } from "./member.ts";
+import { type CreditStanding, readCreditStanding } from "./store/credits.ts";
 import {
   countMemberships,
   findMembership,
@@ -23,7 +24,7 @@ export interface WorkspaceStanding {
   readonly memberCount: number;
   readonly showCrm: boolean;
   /** Null: nobody counts credits here. */
-  readonly credits: { readonly used: number; readonly available: number | null } | null;
+  readonly credits: CreditStanding | null;
 }
 
 /** What the frame shows of a workspace. @param most how many of its people are named. */
@@ -35,7 +36,7 @@ export function readStanding(workspaceId: Id, most: number): Promise<WorkspaceSt
       people,
       memberCount: row?.memberCount ?? 0,
       showCrm: row?.showCrm ?? false,
-      credits: row?.creditsUsed == null ? null : { used: row.creditsUsed, available: row.creditsAvailable },
+      credits: await readCreditStanding(tx, workspaceId),
     };
   });
 }

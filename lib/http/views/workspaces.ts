@@ -62,13 +62,10 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     postal_address: workspace.postalAddress,
     features_settings: toFeaturesSettings(plan, { cloud: seats.total, extension: extension.total }),
     vendasta_bar: { max_credentials: seats.most },
-    credits_usage:
-      workspace.creditsUsed === null
-        ? null
-        : {
-            usage_by_type: { default: workspace.creditsUsed },
-            available_by_type: { default: workspace.creditsAvailable },
-          },
+    credits_usage: workspace.credits && {
+      usage_by_type: { default: workspace.credits.used },
+      available_by_type: { default: workspace.credits.available },
+    },
     notifications: { is_expired_hubspot_token: false },
     stripe_customer: { is_billing_enabled: workspace.isBillingEnabled },
     info: { location: { country_code: null } },

@@ -78,6 +78,8 @@ export const regularJobs = {
   "figure.fold": { everySeconds: 15, expireInSeconds: 300 },
   /** Hands over the highlights that are due. */
   "report.mail_highlights": { everySeconds: 60, expireInSeconds: 120 },
+  /** Takes out credits that have expired, gives those of a new month, and compares balances with their entries. */
+  "credit.look_after": { everySeconds: 60, expireInSeconds: 120 },
   /** Deletes what is expired or kept long enough (docs/operations.md says what). A run that fails is tried again. */
   "housekeeping.purge": { everySeconds: 3600, expireInSeconds: 300, retryLimit: 1, retryDelay: 60 },
 } as const satisfies Readonly<Record<string, Regular>>;

@@ -1,6 +1,7 @@
 import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts, finishMoves } from "@/lib/domain/credentials/index.ts";
+import { expireCredits, findWrongBooks, grantMonthly } from "@/lib/domain/credits/index.ts";
 import { readBookings } from "@/lib/domain/integrations/index.ts";
 import {
   checkMailboxDomains,
@@ -75,6 +76,13 @@ export async function reconcile(): Promise<void> {
 /** Job `action.ask_again`. */
 export async function askAboutUncertain(): Promise<void> {
   await askAllAgain(messenger());
+}
+
+/** Job `credit.look_after`. */
+export async function lookAfterCredits(): Promise<void> {
+  await expireCredits();
+  await grantMonthly();
+  await findWrongBooks();
 }
 
 /** Job `calendar.read_bookings`. */

@@ -1,6 +1,7 @@
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { bindAccounts } from "./accounts.ts";
 import { bindCampaigns } from "./campaigns.ts";
+import { bindCredits } from "./credits.ts";
 import { bindMailHealth } from "./mail-health.ts";
 import { bindMembers } from "./members.ts";
 import { bindPeople } from "./people.ts";
@@ -12,6 +13,7 @@ export function bindListeners(): void {
   bindAccounts();
   bindCampaigns();
   bindPeople();
+  bindCredits();
   bindMailHealth();
   bindMembers();
   bindWebhooks();

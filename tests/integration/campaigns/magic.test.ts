@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as update } from "@/app/api/workflows/[id]/update/route.ts";
 import { GET as list } from "@/app/api/workflows/route.ts";
 import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
-import { setCredits } from "@/lib/domain/workspaces/index.ts";
+import { setCredits } from "@/lib/domain/credits/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { Assignment, WritingPort, WrittenCampaign } from "@/lib/providers/writing/port.ts";
@@ -153,16 +153,31 @@ describe("a magic campaign", () => {
 
   describe("costs credits", () => {
     const give = (credits: number | null) => setCredits(sender.workspaceId, credits);
-    const left = async () =>
-      (
-        await database.admin`select credits_available - credits_used as left, credits_used as used from workspaces
-          where id = ${sender.workspaceId}`
-      )[0];
+    const left = async () => {
+      const [book] = await database.admin`select available::int / 1000 as left, used::int / 1000 as used
+        from credit_books where workspace_id = ${sender.workspaceId} and is_counted`;
+      return book ?? { left: null, used: null };
+    };
 
     it("once the draft is there: five, and none where nobody counts them [OC-018]", async () => {
       await give(12);
       expect((await generate()).status).toBe(200);
       expect(await left()).toEqual({ left: 7, used: 5 });
+      const told =
+        await database.admin`select t.kind, t.amount::int, t.usage_type, t.origin, t.user_id, c.type
+        from credit_transfers t left join campaigns c on c.id = t.campaign_id
+        where t.workspace_id = ${sender.workspaceId} order by t.at, t.id`;
+      expect(told).toMatchObject([
+        { kind: "grant", amount: 12_000 },
+        {
+          kind: "spend",
+          amount: -5_000,
+          usage_type: "magic_campaigns",
+          origin: "manual",
+          user_id: sender.userId,
+          type: "magic",
+        },
+      ]);
       await give(null);
       expect((await generate()).status).toBe(200);
       expect(await left()).toEqual({ left: null, used: null });

@@ -236,6 +236,13 @@ const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknow
   announce_clock: (sql) => sql`
     insert into product_clock (id, base_machine, base_product, rate) values (1, now(), now(), 1)`,
   announce_cut: (sql) => sql`delete from memberships`,
+  check_credit_transfer: async (sql) => {
+    await sql`insert into credit_transfers (workspace_id, id, key, kind, amount, source, at)
+      values (${workspaceId}, ${workspaceId}, 'k', 'opening', 0, 'opening', now())`;
+    await sql`insert into credit_entries (workspace_id, transfer_id, line, account, amount) values
+      (${workspaceId}, ${workspaceId}, 0, 'issued:opening', -1), (${workspaceId}, ${workspaceId}, 1, 'spent:before', 1)`;
+    await sql`set constraints all immediate`;
+  },
   company_key: (sql) => sql`select company_key('Acme Ltd')`,
   note_people_added: (sql) => sql`
     insert into prospects (workspace_id, id, phone) values (${workspaceId}, ${workspaceId}, '+4930123456')`,
@@ -258,6 +265,12 @@ const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknow
     await sql`select set_config('app.platform', 'operations', true)`;
     await sql`update campaigns set status = 'deleted', deleted_at = '2000-01-01'`;
     await sql`select purge_history(90, 2)`;
+  },
+  refuse_credit_change: async (sql) => {
+    await sql`insert into credit_transfers (workspace_id, id, key, kind, amount, source, at)
+      values (${workspaceId}, ${workspaceId}, 'k', 'opening', 0, 'opening', now())`;
+    const change = sql.savepoint((inner) => inner`update credit_transfers set amount = 1`);
+    await expect(change).rejects.toThrow(/only added/);
   },
   search_messages: async (sql) => {
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;

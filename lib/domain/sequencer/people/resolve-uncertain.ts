@@ -1,11 +1,14 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { requireCampaign, reviveCampaign } from "@/lib/domain/campaigns/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { creditsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { refundCredits } from "@/lib/domain/credits/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { recordSent } from "../record-sent.ts";
+import { unpaid } from "../step-credits.ts";
 import { findAction, findCampaignFacts, findVersion, lockEnrolment } from "../store/one-enrolment.ts";
 import { writeSettlement } from "../store/postgres.ts";
 import { topicsOf } from "../topics.ts";
@@ -42,6 +45,7 @@ export function resolveUncertain(member: Member, input: ResolveInput): Promise<v
       await recordSent(tx, [
         { intent: known.intent, at: known.intent.intendedAt, receipt: { answer, by: member.userId } },
       ]);
+    else if (creditsOf(known.intent.payload) > 0) await refundCredits(tx, unpaid(known.intent));
     await audit(tx, {
       workspaceId,
       actorUserId: member.userId,

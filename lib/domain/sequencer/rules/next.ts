@@ -5,7 +5,7 @@ import { type Graph, type GraphNode, isAskedBefore, wayOf } from "@/lib/domain/c
 import { type LaneKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import type { StepFacts } from "@/lib/domain/campaigns/rules/steps/definition.ts";
 import type { SkipDetail, SkipReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
-import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { creditsOf, findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { endOfWait } from "@/lib/domain/campaigns/rules/wait-until.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
@@ -259,7 +259,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
   const decided = rules.decide(node.action, stepFactsOf(facts, campaign, now));
   switch (decided.do) {
     case "act":
-      return (rules.credits ?? 0) > (campaign.credits ?? never) ? hold("out_of_credits") : decided;
+      return creditsOf(node.action) > (campaign.credits ?? never) ? hold("out_of_credits") : decided;
     case "skip":
       return skip(decided.reason, decided.why);
     case "hold":

@@ -119,7 +119,8 @@ select c.workspace_id as "workspaceId", c.id,
     where b.workspace_id = c.workspace_id and b.campaign_id = c.id), '[]'::json) as mailboxes
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
 cross join lateral (select c.* from campaigns c where c.workspace_id = w."workspaceId" and c.id = w.id offset 0) c
-left join lateral (select ${runs} as runs, ws.credits_available - coalesce(ws.credits_used, 0) as credits
+left join lateral (select ${runs} as runs, (select b.available::float8 / 1000 from credit_books b
+    where b.workspace_id = ws.id and b.is_counted) as credits
   from workspaces ws where ws.id = c.workspace_id offset 0) ws on true
 left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
 left join lanes s on s.workspace_id = c.workspace_id and s.kind = 'social' and s.ref_id = c.credential_id

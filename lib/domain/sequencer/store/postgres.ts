@@ -1,4 +1,14 @@
 import { db, type HotTx, type Sql } from "@/lib/db/index.ts";
+import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import {
+  type Ledger,
+  leftOf,
+  openLedger,
+  refundAll,
+  type Spending,
+  spendAll,
+} from "@/lib/domain/credits/index.ts";
+import { toCredits } from "@/lib/domain/credits/rules/amount.ts";
 import { lockDueLane, lockDueLanes, readUsage, wake } from "@/lib/domain/lanes/index.ts";
 import { lockPeopleSql } from "@/lib/domain/prospects/index.ts";
 import { keepAlive } from "@/lib/domain/workers/index.ts";
@@ -15,6 +25,7 @@ import type {
   ActionFacts,
   Campaign,
   Changes,
+  Charge,
   Intent,
   LeftBehind,
   Ref,
@@ -45,6 +56,7 @@ type ActionRow = Position & Omit<ActionFacts, "id" | "facts"> & { readonly actio
 
 function over(tx: HotTx, onSent: OnSent): StoreTx {
   const { sql } = tx;
+  let ledger: Ledger | null = null;
   return {
     async lockDueLanes({ limit, without = [], laneId }) {
       const rows = await sql.query<Lane & { id: string | null; now: number }>(
@@ -76,6 +88,20 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
         const intent = intents.get(row.effectKey);
         return intent ? [{ ...intent, ...row, payload: row.payload ?? intent.payload }] : [];
       });
+    },
+    async lockCredits(workspaceIds) {
+      const opened = await openLedger(tx, workspaceIds);
+      ledger = opened;
+      const left = workspaceIds.map((id) => [id, leftOf(opened, id)] as const);
+      return new Map(
+        left.flatMap(([id, units]) => (units === null ? [] : [[id, toCredits(units)] as const])),
+      );
+    },
+    async charge(charges) {
+      if (ledger && charges.length > 0) await spendAll(tx, ledger, charges.flatMap(asSpending));
+    },
+    async giveBack(charges) {
+      if (charges.length > 0) await refundAll(tx, charges);
     },
     async sleep(lanes) {
       if (lanes.length > 0) await sql.query(read.sleep, [JSON.stringify(lanes)]);
@@ -131,6 +157,12 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
       if (sent.length > 0) await onSent(tx, sent);
     },
   };
+}
+
+/** A charge as the credits' ledger has it. */
+function asSpending({ payload, ...charge }: Charge): Spending[] {
+  const usageType = findRules(payload)?.usageType;
+  return usageType ? [{ ...charge, usageType, origin: charge.isAgain ? "retry" : "workflow" }] : [];
 }
 
 /** Writes how actions ended, and all that follows from it. */

@@ -197,6 +197,14 @@ export interface VersionGraph extends VersionRef {
 /** An action that is about to begin, by its latest try. */
 export type Begun = Ref & { readonly fence: number };
 
+/** The credits of one try of an action. */
+export interface Charge extends Pick<Intent, "workspaceId" | "campaignId" | "prospectId" | "payload"> {
+  readonly key: string;
+  readonly credits: number;
+  /** Whether the step was tried before. */
+  readonly isAgain: boolean;
+}
+
 /** The statements of a transaction. Each is one statement for any number of rows. */
 export interface StoreTx {
   /** Locks due lanes, skipping those that others have locked, and returns product time (ms). */
@@ -228,6 +236,15 @@ export interface StoreTx {
    * again.
    */
   writeClaim(write: ClaimWrite): Promise<Intent[]>;
+  /**
+   * Locks the credits of workspaces until the transaction ends, and returns how many each has left; those whose credits
+   * nobody counts are left out. Nothing that others may hold is locked after it.
+   */
+  lockCredits(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Spends credits of workspaces that `lockCredits` has locked. Charges that they can't pay are left out. */
+  charge(charges: readonly Charge[]): Promise<void>;
+  /** Gives back what was spent under these keys, if something was, once. */
+  giveBack(charges: readonly { readonly workspaceId: string; readonly key: string }[]): Promise<void>;
   /** Puts lanes to sleep until their next due time. */
   sleep(lanes: readonly Sleep[]): Promise<void>;
   /** Makes lanes look again no later than `at` (ms). */

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import { forEach, inTurn, type Owned, startBulk } from "@/lib/domain/bulk/index.ts";
 import { dearest } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { toUnits } from "@/lib/domain/credits/rules/amount.ts";
 import { wakeCampaign } from "../bulk/wake-campaign.ts";
 
 /** The most campaigns of one look. */
@@ -13,10 +14,10 @@ const nextCredited = inTurn(most, (after, limit) =>
        where c.status in ('active', 'paused') and c.deleted_at is null and (c.workspace_id, c.id) > ($2::uuid, $3::uuid)
          and exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id
            and e.state = 'held' and e.hold_reason = 'out_of_credits')
-         and exists (select 1 from workspaces ws where ws.id = c.workspace_id
-           and coalesce(ws.credits_available - coalesce(ws.credits_used, 0) >= $4::int, true))
+         and not exists (select 1 from credit_books b where b.workspace_id = c.workspace_id
+           and b.is_counted and b.available < $4::bigint)
        order by 1, 2 limit $1::int`,
-      [limit, after.workspaceId, after.id, dearest],
+      [limit, after.workspaceId, after.id, toUnits(dearest)],
     ),
   ),
 );

@@ -120,14 +120,12 @@ export async function listWorkerRows(tx: Tx, workspaceId: Id, most = 500): Promi
   return rows.map(({ isAdmin, user }) => ({ ...user, isAdmin }));
 }
 
-/** How many members a workspace has, its credits, and whether it shows a CRM. Null where there is no such workspace. */
+/** How many members a workspace has, and whether it shows a CRM. Null where there is no such workspace. */
 export async function findStanding(tx: Tx, id: Id) {
   const row = await tx.prisma.workspace.findUnique({
     where: { id },
     select: {
       showCrm: true,
-      creditsUsed: true,
-      creditsAvailable: true,
       _count: { select: { memberships: true } },
     },
   });
@@ -164,39 +162,14 @@ export async function writeSettings(tx: Tx, id: Id, settings: WorkspaceSettings)
   await tx.prisma.workspace.update({ where: { id }, data: settings });
 }
 
-/**
- * The credits that a workspace has left, whose row stays locked. Null: nobody counts them. Undefined: there is no such
- * workspace.
- */
-export async function findCredits(tx: Tx, id: Id): Promise<number | null | undefined> {
-  const [row] = await tx.sql.query<{ credits: number | null }>(
-    "select credits_available - coalesce(credits_used, 0) as credits from workspaces where id = $1::uuid for no key update",
-    [id],
-  );
-  return row?.credits;
-}
-
-/** Adds to the used credits of a workspace. Returns false where nobody counts them. */
-export async function addUsedCredits(tx: Tx, id: Id, cost: number): Promise<boolean> {
-  const rows = await tx.sql.query(
-    `update workspaces set credits_used = coalesce(credits_used, 0) + $2::float8
-      where id = $1::uuid and (credits_available is not null or credits_used is not null) returning id`,
-    [id, cost],
-  );
-  return rows.length > 0;
-}
-
-export async function writeCredits(tx: Tx, id: Id, credits: number | null): Promise<void> {
-  await tx.sql.query(
-    `update workspaces set credits_available = coalesce(credits_used, 0) + $2::float8,
-        credits_used = case when $2::float8 is not null then coalesce(credits_used, 0) end where id = $1::uuid`,
-    [id, credits],
-  );
-}
-
 /** Names the photo of a workspace. */
 export async function writePhotoName(tx: Tx, id: Id, photo: string | null): Promise<void> {
   await tx.prisma.workspace.update({ where: { id }, data: { photo } });
+}
+
+/** Has others who take a turn in a workspace wait until the transaction ends. */
+export async function takeTurn(tx: Tx, id: Id): Promise<void> {
+  await tx.sql.query("select id from workspaces where id = $1::uuid for no key update", [id]);
 }
 
 /** Locks a workspace's row until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { Feature } from "@/lib/access/features.ts";
 import type { ProblemKey } from "@/lib/contracts/campaigns/campaign-check.ts";
 import type { StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
+import type { UsageType } from "@/lib/contracts/words/credits.ts";
 import type { PersonalityType } from "@/lib/domain/prospects/rules/personality.ts";
 import type { StepMail } from "../postal-check.ts";
 import type { AccountLimits } from "./account-limits.ts";
@@ -132,8 +133,8 @@ export interface StepRules<
   readonly leadStatus: "request_sent" | "contacted" | null;
   /** Whether the links in its `text`, at most `limits.text` characters, leave as tracked ones (OC-440). Left out: no. */
   readonly tracksLinks?: true;
-  /** How many credits the workspace needs to carry it out. Left out: none. Source: BO-204. */
-  readonly credits?: number;
+  /** What its workspace spends credits on where it is carried out (lib/contracts/credits/prices.ts). Left out: nothing. */
+  readonly usageType?: UsageType;
   fromWire(step: StepOf<K>): A;
   toWire(action: A): Omit<StepOf<K>, "id" | "delay">;
   texts(action: A, account: AccountLimits): readonly StepText[];

@@ -1,3 +1,4 @@
+import { priceOf } from "@/lib/contracts/credits/prices.ts";
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
 import type { BudgetKind, LaneKind } from "./budgets.ts";
 import { call } from "./call/rules.ts";
@@ -79,8 +80,14 @@ export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>
   return [...new Set(found.flatMap((step) => step.budgets))];
 }
 
+/** What carrying out an action, or what was made of it, costs in credits. */
+export function creditsOf(action: { readonly type: string }): number {
+  const usageType = findRules(action)?.usageType;
+  return usageType ? priceOf(usageType) : 0;
+}
+
 /** The most credits that a step needs. */
-export const dearest = Math.max(...Object.values(stepRules).map(({ credits = 0 }) => credits));
+export const dearest = Math.max(...(Object.keys(stepRules) as StepKind[]).map((type) => creditsOf({ type })));
 
 /** The kinds of steps that ask a person to connect. */
 export function kindsThatAsk(): StepKind[] {

@@ -22,7 +22,7 @@ export const enrich: StepRules<"enrich", Enrich, EnrichPayload> = {
   ...withoutSender,
   needs: () => ["enrichment"],
   ...spends("enrichment"),
-  credits: 1,
+  usageType: "enrich",
   fromWire: (step) => ({
     type: step.type,
     what: step.what ?? "email",

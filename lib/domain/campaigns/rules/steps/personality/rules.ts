@@ -17,7 +17,7 @@ export const personality: StepRules<"personality", Personality, PersonalityPaylo
   ...withoutSender,
   needs: () => ["ai_powered_personality_type"],
   ...spends("personality"),
-  credits: 1,
+  usageType: "personality_type",
   fromWire: ({ type }) => ({ type }),
   toWire: ({ type }) => ({ type }),
   problems: () => [],

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ProgressBar } from "../ui/state/progress-bar.tsx";
+import { ProgressBar } from "../../ui/state/progress-bar.tsx";
 import { type CreditUsage, creditBar } from "./credit-usage.ts";
 
 /** How much of its credits the workspace has used, as words and as a bar [SH-245, SH-249]. */
@@ -10,7 +10,10 @@ export function CreditLine({ usage }: { usage: CreditUsage }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="tabular text-muted text-xs">{words}</p>
-      <ProgressBar label={words} done={percent} total={100} />
+      {/* The bar grows along a line: in a column it would have no height. */}
+      <div className="flex">
+        <ProgressBar label={words} done={percent} total={100} />
+      </div>
     </div>
   );
 }

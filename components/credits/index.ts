@@ -1,0 +1,4 @@
+export { BuyCreditsDialog } from "./buy-credits-dialog.tsx";
+export { CreditsHistory } from "./credits-history.tsx";
+export type { CreditsPlace } from "./credits-place.ts";
+export { CreditsSection } from "./credits-section.tsx";
