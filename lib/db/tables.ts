@@ -53,6 +53,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   brand_domains: { class: "global", owner: "brands", platform: [] },
   brand_clients: { class: "global", owner: "brands", platform: [] },
   brand_plans: { class: "global", owner: "brands", platform: [] },
+  billing_prices: { class: "global", owner: "billing", platform: [] },
   product_clock: { class: "global", owner: "world", platform: [], grants: "select" },
   // The rate limiter's library counts in it; the accounts module clears it.
   rate_limits: { class: "global", owner: "accounts", platform: [] },
@@ -85,6 +86,13 @@ export const tables: Readonly<Record<string, TableRule>> = {
   list_views: tenant("workspaces", "operations"),
   deeds: tenant("workspaces", "operations"),
   bulk_jobs: tenant("bulk", "operations"),
+
+  billing_accounts: tenant("billing", "operations"),
+  subscriptions: tenant("billing", "operations"),
+  payment_methods: tenant("billing", "operations"),
+  billing_invoices: tenant("billing", "operations"),
+  billing_orders: tenant("billing", "operations"),
+  billing_events: tenant("billing", "operations"),
 
   files: tenant("files", "sequencer", "operations"),
   file_holders: tenant("files", "operations"),
