@@ -1,6 +1,7 @@
 import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts, finishMoves } from "@/lib/domain/credentials/index.ts";
+import { refreshUnread } from "@/lib/domain/billing/index.ts";
 import { readBookings } from "@/lib/domain/integrations/index.ts";
 import {
   checkMailboxDomains,
@@ -75,6 +76,11 @@ export async function reconcile(): Promise<void> {
 /** Job `action.ask_again`. */
 export async function askAboutUncertain(): Promise<void> {
   await askAllAgain(messenger());
+}
+
+/** Job `billing.refresh`. */
+export async function readPayments(): Promise<void> {
+  await refreshUnread(ports().payments);
 }
 
 /** Job `calendar.read_bookings`. */

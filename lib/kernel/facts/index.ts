@@ -191,6 +191,14 @@ export interface Facts {
     readonly domainId: string;
     readonly ofAccounts: readonly string[] | null;
   };
+  /** Credits were bought and paid for. It is told once for an order, in the transaction that learns of the payment. */
+  "credits.bought": {
+    readonly workspaceId: string;
+    readonly orderId: string;
+    readonly credits: number;
+    /** Who ordered them. */
+    readonly userId: string;
+  };
   /** Values were taken off the blacklist of an account, or (null) of the workspace. */
   "blacklist.lifted": { readonly workspaceId: string; readonly credentialId: string | null };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
