@@ -52,6 +52,22 @@ const table = {
     nocredsOk: true,
   },
   "/payment-in-progress": { kind: "app", frame: "(clear)", title: "billing.payingTitle", whilePaying: true },
+  "/billing/overview": {
+    kind: "app",
+    frame: "(app)",
+    title: "billing.overviewTitle",
+    tab: "billing",
+    icon: "card",
+    sub: "overview",
+  },
+  "/billing/transactions": {
+    kind: "app",
+    frame: "(app)",
+    title: "billing.transactionsTitle",
+    tab: "billing",
+    sub: "transactions",
+  },
+  "/pricing": { kind: "app", frame: "(clear)", title: "billing.pricingTitle" },
   "/dashboard/my-dashboard": {
     kind: "app",
     frame: "(app)",

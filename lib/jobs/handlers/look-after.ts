@@ -1,7 +1,7 @@
+import { refreshUnread } from "@/lib/domain/billing/index.ts";
 import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts, finishMoves } from "@/lib/domain/credentials/index.ts";
-import { refreshUnread } from "@/lib/domain/billing/index.ts";
 import { readBookings } from "@/lib/domain/integrations/index.ts";
 import {
   checkMailboxDomains,
