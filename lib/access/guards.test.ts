@@ -61,7 +61,7 @@ describe("each guard", () => {
   it("5: an unpaid workspace is led to the warning, or to the payment's page while one is in progress [SH-175, SH-179]", () => {
     const unpaid = viewer({ workspace: { isPaid: false } });
     const paying = viewer({ workspace: { isPaid: false, paymentInProgress: true } });
-    for (const page of pages.filter(({ kind }) => kind === "app")) {
+    for (const page of pages.filter(({ kind, isBilling }) => kind === "app" && !isBilling)) {
       const stays = page.unpaidOk === true;
       expect(sent(page.path, unpaid), page.path).toBe(stays ? null : "/billing-warning");
       const staysPaying = stays || page.whilePaying === true;
@@ -127,9 +127,33 @@ describe("each guard", () => {
     expect(at(true)).toBeUndefined();
   });
 
+  it("6: those that there are stand while a payment is in progress and without an account, not while unpaid [BO-136, BO-137]", () => {
+    const billed = (change: object = {}) => viewer({ workspace: { isBillingEnabled: true, ...change } });
+    const found = pages.filter(({ isBilling }) => isBilling);
+    expect(found.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/billing/overview", "/billing/transactions"]),
+    );
+    for (const { path } of found) {
+      expect(sent(path, viewer()), path).toBe("/campaigns");
+      expect(sent(path, billed()), path).toBeNull();
+      expect(
+        sent(path, viewer({ credentialCount: 0, workspace: { isBillingEnabled: true } })),
+        path,
+      ).toBeNull();
+      expect(sent(path, billed({ isPaid: false, paymentInProgress: true })), path).toBeNull();
+      expect(sent(path, billed({ isPaid: false })), path).toBe("/billing-warning");
+    }
+    // Where somebody pays, whoever hasn't paid is let in [BO-141].
+    const unpaid = viewer({ credentialCount: 0, workspace: { isBillingEnabled: true, isPaid: false } });
+    expect(sent("/pricing", unpaid)).toBeNull();
+  });
+
   it("7: without a social account to connecting one, or to the warning where billing is on and unpaid [SH-184, SH-185, SH-513]", () => {
     const none = { credentialCount: 0 };
-    for (const page of pages.filter(({ kind, whilePaying }) => kind === "app" && !whilePaying)) {
+    const asking = pages.filter(
+      ({ kind, whilePaying, isBilling }) => kind === "app" && !whilePaying && !isBilling,
+    );
+    for (const page of asking) {
       const stays = page.nocredsOk === true;
       const free = viewer(none);
       const billed = viewer({ ...none, workspace: { isBillingEnabled: true } });
