@@ -206,8 +206,9 @@ describe("hand-written statements", () => {
       const [file = ""] = place.split(":");
       places.set(file, (places.get(file) ?? 0) + 1);
     }
-    // The job engine's own text.
+    // The job engine's own text, and the ways into the database, which pass on what they are given.
     places.delete("lib/jobs/definitions/enqueue.ts");
+    places.delete("lib/db/transaction.ts");
     expect([...places.keys()].sort()).toEqual(Object.keys(runs));
     const wrong: string[] = [];
     for (const [file, run] of Object.entries(runs)) {
