@@ -67,13 +67,19 @@ export function holdsText(place: DraftPlace, onServer: Draft | undefined): boole
 /** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */
 export function useDraft(place: DraftPlace, onServer: OnServer | undefined) {
   const [draft, setDraft] = useState(() => nameSending(readMessageDraft<Letter>(place) ?? onServer ?? {}));
+  // What changes at the same moment, such as a text that is typed while an upload ends, changes the same draft.
+  const latest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const put = (next: Letter) => {
+    latest.current = next;
+    setDraft(next);
+  };
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (part: Partial<Draft>) => {
-    const { subject, text, files } = { ...draft, ...part };
+    const { subject, text, files } = { ...latest.current, ...part };
     const next = nameSending({ subject, text, files });
-    setDraft(next);
+    put(next);
     keepMessageDraft(place, next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -84,7 +90,7 @@ export function useDraft(place: DraftPlace, onServer: OnServer | undefined) {
   const clear = () => {
     clearTimeout(timer.current);
     forgetMessageDraft(place);
-    setDraft(nameSending({}));
+    put(nameSending({}));
   };
   return { draft, change, clear };
 }
