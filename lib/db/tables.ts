@@ -53,6 +53,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   brand_domains: { class: "global", owner: "brands", platform: [] },
   brand_clients: { class: "global", owner: "brands", platform: [] },
   brand_plans: { class: "global", owner: "brands", platform: [] },
+  billing_prices: { class: "global", owner: "billing", platform: [] },
   product_clock: { class: "global", owner: "world", platform: [], grants: "select" },
   // The rate limiter's library counts in it; the accounts module clears it.
   rate_limits: { class: "global", owner: "accounts", platform: [] },
@@ -90,6 +91,13 @@ export const tables: Readonly<Record<string, TableRule>> = {
   credit_lots: tenant("credits", "sequencer", "operations"),
   credit_transfers: { ...tenant("credits", "sequencer", "operations"), grants: "append" },
   credit_entries: { ...tenant("credits", "sequencer", "operations"), grants: "append" },
+
+  billing_accounts: tenant("billing", "operations"),
+  subscriptions: tenant("billing", "operations"),
+  payment_methods: tenant("billing", "operations"),
+  billing_invoices: tenant("billing", "operations"),
+  billing_orders: tenant("billing", "operations"),
+  billing_events: tenant("billing", "operations"),
 
   files: tenant("files", "sequencer", "operations"),
   file_holders: tenant("files", "operations"),

@@ -84,6 +84,19 @@ const given = z.object({
     .transform((dsn) => (dsn.includes("://") ? dsn : `https://${dsn}`))
     .optional(),
   UNIPILE_API_KEY: z.string().default(""),
+  /**
+   * The account at Stripe that is paid: its secret key and the signing secrets of its webhook, comma-separated (two
+   * while one is exchanged). Unset: the embedded world's, or nobody can pay.
+   */
+  STRIPE_SECRET_KEY: z.string().default(""),
+  STRIPE_WEBHOOK_SECRETS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((one) => one.trim() || [])),
+  /** Where Stripe's API is, unless at its published address. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether Stripe Tax computes the tax. */
+  STRIPE_TAX: flag.default(false),
   /** How many days received mails are kept as they came. */
   MAIL_KEPT_DAYS: z.coerce.number().int().min(0).max(3650).default(180),
   /** Where errors of browsers are posted as JSON. Unset: they are only logged. */

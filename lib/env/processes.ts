@@ -22,6 +22,7 @@ const oauth = [
   "MICROSOFT_CLIENT_SECRET",
 ] as const;
 const social = ["UNIPILE_DSN", "UNIPILE_API_KEY"] as const;
+const payments = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "STRIPE_API_URL", "STRIPE_TAX"] as const;
 const mails = ["ALLOWED_PRIVATE_NETWORKS", "PUBLIC_URL", "PORT"] as const;
 
 /** Each process gets only what it needs, so that an attacker inside one process finds no key or address of another. */
@@ -34,6 +35,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...mails,
       ...oauth,
       ...social,
+      ...payments,
       "HOST",
       "TRUSTED_PROXIES",
       "RATE_LIMITS",
@@ -51,6 +53,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...mails,
       ...oauth,
       ...social,
+      ...payments,
       "MAIL_KEPT_DAYS",
       "SYSTEM_MAIL",
       "SYSTEM_MAIL_FROM",

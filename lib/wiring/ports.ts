@@ -27,6 +27,9 @@ import type { OAuthProvider } from "@/lib/providers/oauth/port.ts";
 import { observed } from "@/lib/providers/observed.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
+import { noPayments } from "@/lib/providers/payments/no-payments.ts";
+import type { PaymentsPort } from "@/lib/providers/payments/port.ts";
+import { stripePayments } from "@/lib/providers/payments/stripe/adapter.ts";
 import { unipileSocial } from "@/lib/providers/social/unipile/adapter.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
 import { nextAuthSso } from "@/lib/providers/sso/next-auth/adapter.ts";
@@ -53,6 +56,7 @@ export interface Ports {
   readonly calendar: CalendarPort;
   readonly enrichment: EnrichmentPort;
   readonly crm: CrmPort;
+  readonly payments: PaymentsPort;
   readonly writing: WritingPort;
   readonly dns: DnsPort;
   readonly errorReports: ErrorReportsPort;
@@ -79,6 +83,22 @@ function realNetwork(): SocialPort {
   return UNIPILE_DSN && UNIPILE_API_KEY
     ? unipileSocial({ baseUrl: UNIPILE_DSN, apiKey: UNIPILE_API_KEY })
     : noNetwork();
+}
+
+/** The account of the embedded world's payment provider. docs/world.md has the constants. */
+const worldStripe = { apiKey: "sk_test_embedded_world_0001", webhookSecrets: ["whsec_embedded_world_0001"] };
+
+/** The operator's account at Stripe, else the embedded world's. */
+function payments(worldUrl: string): PaymentsPort {
+  const { WORLD, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_URL, STRIPE_TAX } = env();
+  if (STRIPE_SECRET_KEY)
+    return stripePayments({
+      apiKey: STRIPE_SECRET_KEY,
+      webhookSecrets: STRIPE_WEBHOOK_SECRETS,
+      computesTax: STRIPE_TAX,
+      ...(STRIPE_API_URL === undefined ? {} : { baseUrl: STRIPE_API_URL }),
+    });
+  return WORLD ? stripePayments({ ...worldStripe, baseUrl: worldUrl, computesTax: true }) : noPayments();
 }
 
 function makePorts(): Ports {
@@ -121,6 +141,7 @@ function makePorts(): Ports {
     calendar: observed("calendar", calendlyCalendar(WORLD ? { baseUrl: `${worldAt.baseUrl}/calendly` } : {})),
     enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),
     crm: observed("crm", noCrm()),
+    payments: observed("payments", payments(worldAt.baseUrl)),
     writing: observed("writing", WORLD ? worldWriting(worldAt) : noWriting()),
     dns: observed("dns", WORLD ? worldDns(worldAt) : resolverDns()),
     errorReports: errorReports(env().ERROR_REPORTS_URL ?? null),

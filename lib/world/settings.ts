@@ -83,6 +83,47 @@ export const networkLimits = {
   pinMinutes: 60,
 } as const;
 
+/** The key of the account at the world's payment provider, and the secret with which its webhook signs. */
+export const paymentsKey = "sk_test_embedded_world_0001";
+export const paymentsWebhookSecret = "whsec_embedded_world_0001";
+
+/** The cards that the provider's pages take, with any date to come and any three digits. */
+export const cards = {
+  good: "4242424242424242",
+  /** Is declined at once. */
+  declined: "4000000000000002",
+  /** Can be kept, and is declined whenever it is charged later. */
+  declinedLater: "4000000000000341",
+  /** Its money takes a while. */
+  slow: "4000000000005126",
+} as const;
+
+/** The share of tax that the provider adds, in percent. */
+export const taxShare = 19;
+
+/** What the account sells: the provider's own ids, with what one costs in cents. */
+export const paymentPrices: Readonly<Record<string, PaymentPrice>> = {
+  price_basic_monthly: { amount: 3900, currency: "eur", interval: "month", name: "Basic" },
+  price_pro_monthly: { amount: 7900, currency: "eur", interval: "month", name: "Pro" },
+  price_pro_annual: { amount: 79000, currency: "eur", interval: "year", name: "Pro" },
+  price_credits_500: { amount: 2500, currency: "eur", interval: null, name: "500 credits" },
+  price_credits_2000: { amount: 8000, currency: "eur", interval: null, name: "2,000 credits" },
+};
+
+export interface PaymentPrice {
+  readonly amount: number;
+  readonly currency: string;
+  /** Null: it is paid once. */
+  readonly interval: "month" | "year" | null;
+  readonly name: string;
+}
+
+/** The account's promotion codes, with the percentage that each takes off. */
+export const paymentPromotions: Readonly<Record<string, number>> = { promo_annual_20: 20 };
+
+/** Where the account's webhook posts, at the product. */
+export const paymentsWebhookPath = "/api/billing/events";
+
 /** The topic to which the world's Gmail tells of new mail, and the account that signs its pushes. */
 export const gmailPush = { topic: "projects/world/topics/mail", account: "push@world.example" } as const;
 

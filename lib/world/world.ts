@@ -22,9 +22,13 @@ import { consentRoutes } from "./oauth/consent.ts";
 import { grantRoutes } from "./oauth/grant-routes.ts";
 import { openidRoutes } from "./oauth/openid.ts";
 import { tokenRoutes } from "./oauth/tokens.ts";
+import { paymentControl } from "./payments/control.ts";
+import { paymentPages } from "./payments/pages.ts";
+import { stripeRoutes } from "./payments/routes.ts";
+import { startPayments } from "./payments/tell.ts";
 import { sendGridRoutes } from "./sendgrid/routes.ts";
 import { sesRoutes } from "./ses/routes.ts";
-import type { WorldOptions } from "./settings.ts";
+import { paymentsWebhookPath, type WorldOptions } from "./settings.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { smtpServer } from "./smtp/server.ts";
 import { openDatabase } from "./store/database.ts";
@@ -85,6 +89,9 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...calendlyRoutes,
       ...bookingRoutes,
       ...unipileRoutes,
+      ...stripeRoutes,
+      ...paymentPages,
+      ...paymentControl,
     ]);
     const smtp = smtpServer(world);
     const imap = imapServer(world);
@@ -104,8 +111,12 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
             issuer: `http://127.0.0.1:${ports.httpPort}/oauth/google`,
           },
     );
+    const stopPayments = startPayments(
+      sql,
+      productPort === undefined ? null : `http://127.0.0.1:${productPort}${paymentsWebhookPath}`,
+    );
     const stop = async () => {
-      await Promise.all([stopLoop(), stopTelling()]);
+      await Promise.all([stopLoop(), stopTelling(), stopPayments()]);
       const closed = Promise.all([
         new Promise<void>((resolve) => http.close(() => resolve())),
         new Promise<void>((resolve) => smtp.close(() => resolve())),

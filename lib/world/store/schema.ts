@@ -115,6 +115,23 @@ create table if not exists world.calendar_invitees (
   uuid text primary key, event_uuid text not null references world.calendar_events on delete cascade,
   email text not null, name text not null, created_at timestamptz not null default clock_timestamp()
 );
+create table if not exists world.payment_things (
+  id text primary key, seq serial, kind text not null, customer text, settles_at timestamptz, data jsonb not null
+);
+create index if not exists payment_things_customer on world.payment_things (customer, kind, seq);
+create index if not exists payment_things_settles on world.payment_things (settles_at) where settles_at is not null;
+create table if not exists world.payment_requests (
+  seq serial primary key, idempotency text unique, method text not null, path text not null, params jsonb not null,
+  status int, answer jsonb
+);
+create table if not exists world.payment_events (
+  id text primary key, seq serial, body text not null, due_at timestamptz not null, copies int not null,
+  tries int not null default 0
+);
+create table if not exists world.payment_manner (
+  id int primary key, late_ms int not null default 0, copies int not null default 1, is_held boolean not null default false,
+  slow_ms int not null default 20000
+);
 `;
 
 /**
