@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as auditLog from "./audit-log.ts";
+import * as billing from "./billing.ts";
 import * as blacklist from "./blacklist.ts";
 import * as calendars from "./calendars.ts";
 import * as campaignCheck from "./campaigns/campaign-check.ts";
@@ -60,6 +61,7 @@ export const contracts = {
     ...sso,
     ...oauth,
   },
+  billing,
   calendars,
   campaigns: {
     ...campaigns,

@@ -6,6 +6,7 @@ import type { Tab } from "@/lib/access/tabs.ts";
  */
 export const topicTabs = {
   account: null,
+  billing: ["billing"],
   blacklist: ["settings"],
   campaign: ["campaigns"],
   campaigns: ["campaigns", "dashboard"],

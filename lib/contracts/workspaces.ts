@@ -47,7 +47,17 @@ export const spaceView = z.object({
   has_dialer: z.literal(false),
   show_crm: z.boolean(),
   crm_tokens: z.null(),
-  subscription: z.null(),
+  /** Null: there is none. */
+  subscription: z
+    .object({
+      tier: z.string(),
+      interval: z.string(),
+      currency: z.string(),
+      /** What it costs each time, without tax, in the currency's smallest unit. */
+      amount: z.number().int(),
+      name: z.string(),
+    })
+    .nullable(),
   subscription_mode: z.enum(["disabled", "stripe", "manual", "no_sub"]),
   subscription_used_seats: z.number().int(),
   used_seats: z.number().int(),

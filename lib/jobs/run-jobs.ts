@@ -47,6 +47,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "mailbox.read_set_aside": async () => (await import("./handlers/read-set-aside.ts")).readAside,
   "mailbox.check_domains": async () => (await import("./handlers/look-after.ts")).checkMailDomains,
   "mailbox.renew_notices": async () => (await import("./handlers/look-after.ts")).keepNotices,
+  "billing.refresh": async () => (await import("./handlers/look-after.ts")).readPayments,
   "calendar.read_bookings": async () => (await import("./handlers/look-after.ts")).readCalendars,
   "search.advance": async () => (await import("./handlers/look-after.ts")).advance,
   "fact.hear": async () => (await import("./handlers/hear-fact.ts")).hearFact,

@@ -1,5 +1,6 @@
 import type { Address, InputOf } from "@/lib/contracts/addresses.ts";
 import { accountSamples } from "./accounts.ts";
+import { billingSamples, makeBillingSamples } from "./billing.ts";
 import { blacklistSamples, makeBlacklistSamples } from "./blacklist.ts";
 import { calendarSamples, makeCalendarSamples } from "./calendars.ts";
 import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
@@ -41,6 +42,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const blacklist = await makeBlacklistSamples(space, credentials);
   const templates = await makeTemplateSamples(space);
   const calendars = await makeCalendarSamples(space);
+  const billing = await makeBillingSamples(space);
   const tracking = await makeTrackingSamples(space);
   const webhooks = await makeWebhookSamples(space, prospects);
   const workspaces = await makeWorkspaceSamples(space);
@@ -59,6 +61,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...searches,
     ...templates,
     ...calendars,
+    ...billing,
     ...tracking,
     ...webhooks,
     ...workspaces,
@@ -85,6 +88,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...signatureSamples(objects),
     ...blacklistSamples(objects),
     ...calendarSamples(objects),
+    ...billingSamples(objects),
     ...searchSamples(objects),
     ...fileSamples(objects),
     ...inboxSamples({ owner: space.owner, ...objects }),

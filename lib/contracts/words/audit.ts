@@ -5,6 +5,7 @@
 export const auditDeeds = {
   action: ["resolve"],
   api_token: ["issue", "revoke"],
+  billing: ["open_page", "pay", "fail", "primary_card", "forget_card", "standing"],
   calendar: ["connect", "disconnect"],
   blacklist: ["add", "replace", "remove"],
   campaign: ["create", "update", "status", "approve", "duplicate", "order"],

@@ -11,9 +11,10 @@ export { readSignUpSettings, saveSignUpSettings } from "./onboarding.ts";
 export { removeWorkspacePhoto, saveWorkspacePhoto } from "./photo.ts";
 export { readAudit } from "./read-audit.ts";
 export { readListViews } from "./read-list-views.ts";
-export { readOffer, readPlan, requireFeature, requireRoom } from "./read-plan.ts";
+export { readOffer, readPlan, readPlanNow, requireFeature, requireRoom } from "./read-plan.ts";
 export { readLimitsLock, requireLimitsOpen } from "./require-limits-open.ts";
 export { saveListView } from "./save-list-view.ts";
+export { type PaidStanding, setSeats, setStanding } from "./set-standing.ts";
 export { type AuditFilter, type AuditRow, purgeAudit } from "./store/audit.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export {

@@ -22,6 +22,10 @@ export async function readPlan(tx: Pick<HotTx, "sql">, workspaceId: Id): Promise
   return planOf(row?.tier ?? "", readPlanSettings(row ?? null));
 }
 
+/** The same, in a transaction of its own: as it is now, where the request read it before it changed. */
+export const readPlanNow = (workspaceId: Id): Promise<Plan> =>
+  db.tenant({ workspaceId }, (tx) => readPlan(tx, workspaceId));
+
 /** Throws `feature_missing` where the workspace's plan lacks a feature. */
 export async function requireFeature(
   tx: Pick<HotTx, "sql">,

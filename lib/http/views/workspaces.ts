@@ -1,5 +1,6 @@
 import type { Plan } from "@/lib/access/plan.ts";
 import type { SpaceItem, SpaceView, WorkerView } from "@/lib/contracts/workspaces.ts";
+import type { Billing } from "@/lib/domain/billing/index.ts";
 import type { Seats } from "@/lib/domain/credentials/index.ts";
 import type { readWorkspace, WorkerRow, WorkspaceChoice } from "@/lib/domain/workspaces/index.ts";
 import { toFeaturesSettings } from "@/lib/http/views/features-settings.ts";
@@ -25,13 +26,14 @@ interface SpaceParts {
   readonly brand: { readonly key: string; readonly logoShape: "square" | "rectangle" };
   readonly seats: Seats;
   readonly plan: Plan;
+  readonly subscription: Billing["subscription"];
   /** The social accounts that the caller may see. */
   readonly credentialIds: readonly string[];
 }
 
 /** The workspace with its members and seats. */
 export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView {
-  const { brand, seats, plan, credentialIds } = parts;
+  const { brand, seats, plan, subscription, credentialIds } = parts;
   const { extension } = seats;
   const free = Math.max(0, seats.total - seats.used);
   return {
@@ -49,9 +51,17 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     has_dialer: false,
     show_crm: workspace.showCrm,
     crm_tokens: null,
-    subscription: null,
+    subscription: subscription?.price
+      ? {
+          tier: subscription.price.tier ?? workspace.tier,
+          interval: subscription.price.interval,
+          currency: subscription.price.currency,
+          amount: subscription.price.amount * subscription.quantity,
+          name: subscription.price.name,
+        }
+      : null,
     subscription_mode: modeOf(workspace.subscriptionMode),
-    subscription_used_seats: seats.used,
+    subscription_used_seats: seats.used + (subscription ? extension.used : 0),
     used_seats: seats.used,
     total_seats: seats.total,
     available_seats: free,

@@ -1,5 +1,6 @@
 import type { AppLocale } from "../locales.ts";
 import { accounts } from "./accounts.ts";
+import { billing } from "./billing.ts";
 import { blacklist } from "./blacklist.ts";
 import { campaigns } from "./campaigns.ts";
 import { conversations } from "./conversations.ts";
@@ -22,6 +23,7 @@ import { world } from "./world.ts";
 /** The error texts by module, each with its five languages. A new module adds its line. */
 const texts = {
   accounts,
+  billing,
   campaigns,
   conversations,
   credentials,

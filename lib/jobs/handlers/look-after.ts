@@ -1,3 +1,4 @@
+import { refreshUnread } from "@/lib/domain/billing/index.ts";
 import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts, finishMoves } from "@/lib/domain/credentials/index.ts";
@@ -83,6 +84,11 @@ export async function lookAfterCredits(): Promise<void> {
   await expireCredits();
   await grantMonthly();
   await findWrongBooks();
+}
+
+/** Job `billing.refresh`. */
+export async function readPayments(): Promise<void> {
+  await refreshUnread(ports().payments);
 }
 
 /** Job `calendar.read_bookings`. */

@@ -1,6 +1,7 @@
 import { db, type Sql } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { purgeJobs } from "@/lib/domain/bulk/index.ts";
+import { purgePaymentEvents } from "@/lib/domain/billing/index.ts";
 import { purgeSmartSequences } from "@/lib/domain/campaigns/index.ts";
 import { purgeScheduled, purgeSources } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles } from "@/lib/domain/files/index.ts";
@@ -50,6 +51,7 @@ export async function purge(): Promise<void> {
     await purgeInvites(tx.sql);
   });
   await inBatches(purgeDeeds);
+  await inBatches(purgePaymentEvents);
   await inBatches(deleteOldHits);
   await inBatches(purgeDeliveries);
   await inBatches(purgeRequests);

@@ -110,7 +110,7 @@ async function updateSubscription(asked: Asked): Promise<Record<string, unknown>
       await writeInvoice(db, String(subscription.customer), charge, { status: "paid", currency, origin });
   }
   const method = textAt(fields, "default_payment_method");
-  const changed = {
+  const changed: Thing = {
     ...subscription,
     metadata: { ...(subscription.metadata as object), ...textsAt(fields, "metadata") },
     ...(method === "" ? {} : { default_payment_method: method }),
@@ -203,7 +203,7 @@ export const stripeRoutes: readonly Route[] = [
   stripe("POST", "/payment_methods/:id/detach", [], async ({ db, params }) => {
     const card = await findThing(db, "payment_method", params.id!);
     if (!card || card.customer === null) throw missing("PaymentMethod");
-    const free = { ...card, customer: null };
+    const free: Thing = { ...card, customer: null };
     await putThing(db, "payment_method", free, null);
     await dropThing(db, card.id);
     await noteEvent(db, "payment_method.detached", free);

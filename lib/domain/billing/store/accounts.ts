@@ -74,13 +74,18 @@ export async function endReading(sql: Sql, workspaceId: Id, serial: number): Pro
   return rows.length > 0;
 }
 
-/** The workspaces whose account wasn't read for so long, in machine milliseconds, the longest first. */
-export async function listUnread(sql: Sql, olderMs: number, most: number): Promise<Id[]> {
+/**
+ * The workspaces whose account wasn't read for so long, or that have an order of which nothing came for `lostMs`; all in
+ * machine milliseconds, the longest first.
+ */
+export async function listUnread(sql: Sql, olderMs: number, lostMs: number, most: number): Promise<Id[]> {
   const rows = await sql.query<{ workspaceId: Id }>(
     `select workspace_id as "workspaceId" from billing_accounts
-      where read_at is null or read_at < clock_timestamp() - $1::int * interval '1 millisecond'
-      order by read_at nulls first limit $2::int`,
-    [olderMs, most],
+      where read_at is null or read_at < clock_timestamp() - $1::int * interval '1 millisecond' or exists (
+        select 1 from billing_orders o where o.workspace_id = billing_accounts.workspace_id and o.state = 'begun'
+           and o.created_at < clock_timestamp() - $2::int * interval '1 millisecond')
+      order by read_at nulls first limit $3::int`,
+    [olderMs, lostMs, most],
   );
   return rows.map(({ workspaceId }) => workspaceId);
 }

@@ -82,7 +82,7 @@ export async function openOrder(
 ): Promise<void> {
   await sql.query(
     `update billing_orders set state = 'open', external_id = $3::text, url = $4::text
-      where workspace_id = $1::uuid and id = $2::uuid and state = 'begun'`,
+      where workspace_id = $1::uuid and id = $2::uuid and state in ('begun', 'failed')`,
     [workspaceId, id, ref, url],
   );
 }
@@ -103,7 +103,10 @@ export async function endOrder(
   return rows.length > 0;
 }
 
-/** Writes how far the provider's pages are. Returns the orders that have changed, as they are now. */
+/**
+ * Writes how far the provider's pages are. Returns the orders that have changed, as they are now. What is paid stays so,
+ * and whatever else was known of an order, its page may yet be paid.
+ */
 export function moveOrders(
   sql: Sql,
   workspaceId: Id,
@@ -111,15 +114,15 @@ export function moveOrders(
 ): Promise<Order[]> {
   return sql.query<Order>(
     `update billing_orders o set state = c.state from jsonb_to_recordset($2::jsonb) as c(ref text, state text)
-      where o.workspace_id = $1::uuid and o.external_id = c.ref and o.state in ('open', 'paying') and o.state <> c.state
+      where o.workspace_id = $1::uuid and o.external_id = c.ref and o.state not in ('paid', c.state)
      returning ${columns}`,
     [workspaceId, JSON.stringify(checkouts)],
   );
 }
 
 /**
- * Ends the changes of which the provider has been asked: that of the subscription's last key is paid, and one of which
- * the provider knows nothing after so long, in machine milliseconds, has failed. Returns what has ended.
+ * Ends the orders of which the provider is being asked: that of the subscription's last key is paid, and one of which
+ * nothing came after so long, in machine milliseconds, has failed. Returns what has ended.
  */
 export function moveChanges(
   sql: Sql,
@@ -130,7 +133,7 @@ export function moveChanges(
   return sql.query<Order>(
     `update billing_orders o set state = case when o.id::text = $2::text then 'paid' else 'failed' end,
         refusal = case when o.id::text = $2::text then '' else 'paymentFailed' end
-      where o.workspace_id = $1::uuid and o.kind in ('change', 'seat') and o.state = 'begun'
+      where o.workspace_id = $1::uuid and o.state = 'begun'
         and (o.id::text = $2::text or o.created_at < clock_timestamp() - $3::int * interval '1 millisecond')
      returning ${columns}`,
     [workspaceId, lastKey, lostMs],

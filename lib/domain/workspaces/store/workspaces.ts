@@ -206,3 +206,42 @@ export async function areLimitsLocked(tx: Tx, id: Id): Promise<boolean> {
   const row = await tx.prisma.workspace.findUnique({ where: { id }, select: { areLimitsLocked: true } });
   return row?.areLimitsLocked ?? false;
 }
+
+/** Writes what a workspace has by what it pays. False: it had all of it. */
+export async function writeStandingRow(
+  tx: Tx,
+  id: Id,
+  {
+    tier,
+    isPaid,
+    isPaying,
+    mode,
+  }: {
+    readonly tier: string;
+    readonly isPaid: boolean;
+    readonly isPaying: boolean;
+    readonly mode: string;
+  },
+): Promise<boolean> {
+  const rows = await tx.sql.query(
+    `update workspaces set tier = $2::text, is_paid = $3::bool, payment_in_progress = $4::bool, subscription_mode = $5::text
+      where id = $1::uuid and (tier, is_paid, payment_in_progress, subscription_mode)
+        is distinct from ($2::text, $3::bool, $4::bool, $5::text) returning id`,
+    [id, tier, isPaid, isPaying, mode],
+  );
+  return rows.length > 0;
+}
+
+/** Writes how many accounts a workspace may have. False: it had as many. */
+export async function writeSeats(
+  tx: Tx,
+  id: Id,
+  { cloud, extension }: { readonly cloud: number; readonly extension: number },
+): Promise<boolean> {
+  const rows = await tx.sql.query(
+    `update workspaces set cloud_seats = $2::int, extension_seats = $3::int
+      where id = $1::uuid and (cloud_seats, extension_seats) is distinct from ($2::int, $3::int) returning id`,
+    [id, cloud, extension],
+  );
+  return rows.length > 0;
+}
