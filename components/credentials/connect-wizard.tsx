@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import type { CredentialView, ProxyCountry, SignInOptions } from "@/lib/contracts/credentials.ts";
+import { SeatWish } from "../billing/index.ts";
 import { Stepper } from "../patterns/stepper.tsx";
 import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
@@ -247,9 +248,10 @@ function OpenWizard(props: ConnectWizardProps) {
         ) : null}
         {step === "signIn" && isByExtension && !isManual ? (
           refusal && !credential ? (
-            <Banner tone="warning">
-              {refusals(refusal === "noExtensionSeats" ? "noExtensionSeats" : "noSeats")}
-            </Banner>
+            <SeatWish
+              way="extension"
+              refusal={refusals(refusal === "noExtensionSeats" ? "noExtensionSeats" : "noSeats")}
+            />
           ) : (
             <ExtensionStep
               credential={credential}

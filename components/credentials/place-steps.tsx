@@ -4,6 +4,7 @@ import { Cloud } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ProxyCountry } from "@/lib/contracts/credentials.ts";
 import type { ProxyProblem } from "@/lib/contracts/proxy-fields.ts";
+import { SeatWish } from "../billing/index.ts";
 import { Field } from "../ui/form/field.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
 import { Select } from "../ui/form/select.tsx";
@@ -33,9 +34,10 @@ export function AutomationStep({
         </div>
       </div>
       {seats.refusal ? (
-        <Banner tone="warning">
-          {refusals(seats.refusal === "noCloudSeats" ? "noCloudSeats" : "noSeats")}
-        </Banner>
+        <SeatWish
+          way="cloud"
+          refusal={refusals(seats.refusal === "noCloudSeats" ? "noCloudSeats" : "noSeats")}
+        />
       ) : null}
     </div>
   );

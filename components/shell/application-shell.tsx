@@ -272,7 +272,11 @@ export function ApplicationShell(props: ApplicationShellProps) {
       }
     >
       <OpenTabsProvider tabs={openTabs}>{props.children}</OpenTabsProvider>
-      <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
+      <UpgradePrompt
+        isAdmin={props.isAdmin}
+        plansHref={hasBillingPage ? keptIn("/pricing") : null}
+        supportHref={props.links.support}
+      />
       <MissingFeature />
       <Explained notification={explained} keptIn={keptIn} onClose={() => setExplained(null)} />
       {support.question}

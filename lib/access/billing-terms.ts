@@ -8,7 +8,9 @@ export const billingIntervals = Object.keys(intervalMonths) as BillingInterval[]
 export const chosenIntervals = { monthly: 1, annual: 12 } as const;
 
 /** The word by which an interval is shown: a key of the texts `billing.period` [BO-156]. */
-export function shownPeriod(interval: BillingInterval): "monthly" | "yearly" | "quarterly" | "lifetime" | "once" {
+export function shownPeriod(
+  interval: BillingInterval,
+): "monthly" | "yearly" | "quarterly" | "lifetime" | "once" {
   if (interval === "annual") return "yearly";
   return interval === "custom" ? "once" : interval;
 }

@@ -52,6 +52,21 @@ const table = {
     nocredsOk: true,
   },
   "/payment-in-progress": { kind: "app", frame: "(clear)", title: "billing.payingTitle", whilePaying: true },
+  "/billing/overview": {
+    kind: "app",
+    frame: "(app)",
+    title: "billing.overviewTitle",
+    tab: "billing",
+    icon: "card",
+    sub: "overview",
+  },
+  "/billing/transactions": {
+    kind: "app",
+    frame: "(app)",
+    title: "billing.transactionsTitle",
+    tab: "billing",
+    sub: "transactions",
+  },
   "/billing/credits-history": {
     kind: "app",
     frame: "(app)",
@@ -59,6 +74,7 @@ const table = {
     tab: "billing",
     sub: "credits",
   },
+  "/pricing": { kind: "app", frame: "(clear)", title: "billing.pricingTitle" },
   "/dashboard/my-dashboard": {
     kind: "app",
     frame: "(app)",

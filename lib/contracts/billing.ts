@@ -234,7 +234,8 @@ export const readExtendInfo = call({
 export const validateSubscription = call({
   method: "POST",
   path: "/space/subscriptions/validate",
-  summary: "What follows from the wish for a further account: it fits, or a plan or a seat is to be bought, or neither",
+  summary:
+    "What follows from the wish for a further account: it fits, or a plan or a seat is to be bought, or neither",
   access: anyone,
   body: z.object({ automation_type: z.enum(automationTypes).default("cloud") }),
   reply: z.object({

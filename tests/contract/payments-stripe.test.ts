@@ -224,7 +224,12 @@ describe("Stripe, against the emulator of its published API", () => {
       extensionSeats: 0,
       key,
     };
-    await control("POST", "/faults", { channel: "payments", kind: "drop_after", count: 2, match: "POST /subscriptions" });
+    await control("POST", "/faults", {
+      channel: "payments",
+      kind: "drop_after",
+      count: 2,
+      match: "POST /subscriptions",
+    });
     await expect(port.changeSubscription(change)).rejects.toMatchObject({ kind: "ambiguous" });
     // Asked again by the same key, it had one effect.
     await port.changeSubscription(change);
@@ -277,8 +282,7 @@ describe("what the provider tells [S18]", () => {
   const seconds = () => Math.floor(Date.now() / 1000);
   const sign = (raw: string, by = secret, at = seconds()) =>
     `t=${at},v1=${createHmac("sha256", by).update(`${at}.${raw}`).digest("hex")}`;
-  const read = (raw: string, signature: string) =>
-    port.readEvent({ raw: Buffer.from(raw), signature });
+  const read = (raw: string, signature: string) => port.readEvent({ raw: Buffer.from(raw), signature });
 
   it("counts when either live secret signed its bytes within 300 s", async () => {
     const event = { ref: "evt_1", type: "invoice.paid", customerRef: "cus_1" };

@@ -50,7 +50,8 @@ export function billingStage() {
     return made;
   };
   const workspace = async (id = at.boss.workspaceId) => {
-    const [row] = await database.admin`select tier, is_paid, payment_in_progress, subscription_mode, cloud_seats,
+    const [row] =
+      await database.admin`select tier, is_paid, payment_in_progress, subscription_mode, cloud_seats,
       extension_seats from workspaces where id = ${id}`;
     return row!;
   };
@@ -73,5 +74,20 @@ export function billingStage() {
   const bought = () =>
     database.admin`select kind, state, credits, quantity from billing_orders
       where workspace_id = ${at.boss.workspaceId} order by created_at`;
-  return { at, control, database, newBuyer, workspace, page, refOf, pay, look, read, told, tell, subscribe, bought };
+  return {
+    at,
+    control,
+    database,
+    newBuyer,
+    workspace,
+    page,
+    refOf,
+    pay,
+    look,
+    read,
+    told,
+    tell,
+    subscribe,
+    bought,
+  };
 }

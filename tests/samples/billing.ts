@@ -13,7 +13,11 @@ export const makeBillingSamples = async ({ admin, owner, canary }: SampleSpace) 
   return { paymentMethod };
 };
 
-export const billingSamples = ({ paymentMethod }: { readonly paymentMethod: string }): SamplesOf<"billing"> => ({
+export const billingSamples = ({
+  paymentMethod,
+}: {
+  readonly paymentMethod: string;
+}): SamplesOf<"billing"> => ({
   "GET /billing/checkout": { query: { price_id: newId() } },
   "DELETE /billing/payment_method/{id}": { params: { id: paymentMethod } },
   "PUT /billing/subscription": { body: { local_price_id: newId() } },

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SeatWish } from "../../billing/index.ts";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
-import { Banner } from "../../ui/state/banner.tsx";
 import type { Automation } from "./automation.ts";
 
 /** The seats of one way. */
@@ -53,9 +53,13 @@ export function AutomationChoice({
         }))}
       />
       {refusal ? (
-        <Banner tone="warning">
-          {refusals(refusal === "noCloudSeats" || refusal === "noExtensionSeats" ? refusal : "noSeats")}
-        </Banner>
+        <SeatWish
+          key={value}
+          way={value}
+          refusal={refusals(
+            refusal === "noCloudSeats" || refusal === "noExtensionSeats" ? refusal : "noSeats",
+          )}
+        />
       ) : null}
     </div>
   );

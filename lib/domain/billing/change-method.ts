@@ -5,8 +5,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { PaymentsPort } from "@/lib/providers/payments/port.ts";
 import { asked, type Payer } from "./buyer.ts";
 import { refreshAccount } from "./refresh-account.ts";
-import { findBuyer, findSubscription, listMethods, type MethodRow } from "./store/accounts.ts";
 import { isLive, isOwing } from "./rules/standing.ts";
+import { findBuyer, findSubscription, listMethods, type MethodRow } from "./store/accounts.ts";
 
 /** A card of the workspace, and whose it is at the provider. Throws `not_found`. */
 async function requireMethod(workspaceId: Id, id: Id) {

@@ -62,7 +62,8 @@ export async function openCheckout(
     if (refusal) {
       await db.tenant({ workspaceId }, ({ sql }) => endOrder(sql, workspaceId, order.id, "failed", refusal));
       // The page before may just have been paid: what it brought is read at once.
-      if (replaces && error instanceof PaymentRefused) await refreshAccount(port, workspaceId).catch(() => {});
+      if (replaces && error instanceof PaymentRefused)
+        await refreshAccount(port, workspaceId).catch(() => {});
     }
     throw asProduct(error);
   }

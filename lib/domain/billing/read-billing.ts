@@ -22,7 +22,9 @@ export interface Billing {
   /** Why nothing is sold to it. Null: it may buy. */
   readonly refusal: BuyingRefusal | null;
   /** Null: there is none in force. */
-  readonly subscription: (SubscriptionRow & { readonly price: Price | null; readonly isOwing: boolean }) | null;
+  readonly subscription:
+    | (SubscriptionRow & { readonly price: Price | null; readonly isOwing: boolean })
+    | null;
   readonly methods: readonly MethodRow[];
   /** What the brand sells. */
   readonly prices: readonly Price[];
@@ -47,10 +49,7 @@ export function readBilling(workspaceId: Id): Promise<Billing> {
 }
 
 /** A page of a workspace's transactions, newest first [BO-192]. */
-export function readTransactions(
-  workspaceId: Id,
-  page: { readonly offset: number; readonly limit: number },
-) {
+export function readTransactions(workspaceId: Id, page: { readonly offset: number; readonly limit: number }) {
   return db.tenant({ workspaceId }, ({ sql }) => listInvoices(sql, workspaceId, page));
 }
 

@@ -78,11 +78,7 @@ async function settleOrder(tx: Tx, workspaceId: Id, order: Order): Promise<void>
 }
 
 /** Writes the plan and the seats that the subscription gives. */
-async function settleStanding(
-  tx: Tx,
-  workspaceId: Id,
-  subscription: PaidSubscription | null,
-): Promise<void> {
+async function settleStanding(tx: Tx, workspaceId: Id, subscription: PaidSubscription | null): Promise<void> {
   const buyer = await findBuyer(tx.sql, workspaceId);
   if (!buyer) return;
   const price = subscription && (await findPriceOf(tx.sql, workspaceId, subscription.priceRef));

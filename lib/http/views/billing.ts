@@ -82,7 +82,15 @@ export function toBillingView({ buyer, refusal, subscription, methods, prices }:
   };
 }
 
-export function toPaymentInfo({ currency, base, tax, total, from, price, quantity }: ShownQuote): PaymentInfo {
+export function toPaymentInfo({
+  currency,
+  base,
+  tax,
+  total,
+  from,
+  price,
+  quantity,
+}: ShownQuote): PaymentInfo {
   return {
     currency,
     current_base_price: base,

@@ -1,7 +1,7 @@
 import { db, type Sql } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
-import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgePaymentEvents } from "@/lib/domain/billing/index.ts";
+import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeSmartSequences } from "@/lib/domain/campaigns/index.ts";
 import { purgeScheduled, purgeSources } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles } from "@/lib/domain/files/index.ts";

@@ -123,10 +123,14 @@ function again(
   noted: { readonly path: string; readonly fields: Fields },
 ): Answer {
   if (!before || before.status === null)
-    throw new Refused(409, "invalid_request_error", "There is a request in progress", "idempotency_key_in_use");
+    throw new Refused(
+      409,
+      "invalid_request_error",
+      "There is a request in progress",
+      "idempotency_key_in_use",
+    );
   const isSame = before.path === noted.path && isDeepStrictEqual(plain(before.params), plain(noted.fields));
-  if (!isSame)
-    throw new Refused(400, "idempotency_error", "Keys can only be used with the same parameters");
+  if (!isSame) throw new Refused(400, "idempotency_error", "Keys can only be used with the same parameters");
   return { status: before.status, body: before.answer };
 }
 

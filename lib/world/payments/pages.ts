@@ -16,7 +16,8 @@ const led = (to: string): Answer => ({ status: 303, body: Buffer.alloc(0), heade
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const money = (amount: number, currency: string) => `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
 const gone = (status = 404) => html(status, page("This page is over", "<p>Go back and begin again.</p>"));
-const note = "<p><small>This page belongs to the simulated outside world. No real card is charged.</small></p>";
+const note =
+  "<p><small>This page belongs to the simulated outside world. No real card is charged.</small></p>";
 const originOf = (call: Call) => `http://${headerOf(call, "host")}`;
 
 function whatIsPaid(session: Thing): string {

@@ -42,7 +42,12 @@ function promotionAt({ fields }: Asked): string | null {
 }
 
 /** What a change of a subscription costs, as the same request would charge it. */
-async function charged(asked: Asked, subscription: Thing, path: readonly string[], at: number): Promise<Charge> {
+async function charged(
+  asked: Asked,
+  subscription: Thing,
+  path: readonly string[],
+  at: number,
+): Promise<Charge> {
   const item = itemOf(subscription);
   if (textAt(asked.fields, ...path, "items", "0", "id") !== item.id) throw missing("subscription item");
   const running = {
@@ -167,7 +172,9 @@ async function sessionOf({ db, params }: Asked): Promise<Thing> {
 
 const paging = ["customer", "limit", "starting_after", "ending_before", "expand"];
 const ofCustomer = (kind: string) => async (asked: Asked) =>
-  listed(await listThings(asked.db, kind, textAt(asked.fields, "customer"), wholeAt(asked.fields, "limit") ?? 10));
+  listed(
+    await listThings(asked.db, kind, textAt(asked.fields, "customer"), wholeAt(asked.fields, "limit") ?? 10),
+  );
 
 /** The part of Stripe's API that the product uses, as strict as Stripe's. */
 export const stripeRoutes: readonly Route[] = [

@@ -1,5 +1,13 @@
 import type { Db } from "../store/database.ts";
-import { findThing, newRef, noteEvent, providerNow, putThing, seconds, type Thing } from "../store/payments.ts";
+import {
+  findThing,
+  newRef,
+  noteEvent,
+  providerNow,
+  putThing,
+  seconds,
+  type Thing,
+} from "../store/payments.ts";
 import { type Charge, periodOf, priceOf } from "./amounts.ts";
 
 /** The line of a subscription whose quantity is the seats. */

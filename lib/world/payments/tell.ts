@@ -3,7 +3,15 @@ import { logger } from "@/lib/log/index.ts";
 import { callSubscriber } from "../notices/call-subscriber.ts";
 import { paymentsWebhookSecret } from "../settings.ts";
 import type { Db, Sql } from "../store/database.ts";
-import { dueEvents, listSettling, markTold, providerNow, putOff, readManner, seconds } from "../store/payments.ts";
+import {
+  dueEvents,
+  listSettling,
+  markTold,
+  providerNow,
+  putOff,
+  readManner,
+  seconds,
+} from "../store/payments.ts";
 import { settleSession } from "./complete.ts";
 
 /** How often the provider looks for what is due, in machine milliseconds. */

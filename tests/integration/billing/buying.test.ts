@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { GET as portal } from "@/app/api/billing/customer_portal/route.ts";
 import { DELETE as removeCard } from "@/app/api/billing/payment_method/[id]/route.ts";
 import { POST as setPrimary } from "@/app/api/billing/payment_method/[id]/set_primary/route.ts";
 import { POST as addCard } from "@/app/api/billing/payment_method/route.ts";
@@ -7,7 +8,6 @@ import { GET as extendInfo } from "@/app/api/billing/prices/extend_info/route.ts
 import { POST as extend } from "@/app/api/billing/subscription/extend/route.ts";
 import { PUT as update } from "@/app/api/billing/subscription/route.ts";
 import { GET as transactions } from "@/app/api/billing/transactions/route.ts";
-import { GET as portal } from "@/app/api/billing/customer_portal/route.ts";
 import { POST as validate } from "@/app/api/space/subscriptions/validate/route.ts";
 import type { PaymentInfo, TransactionView } from "@/lib/contracts/billing.ts";
 import type { SpaceView } from "@/lib/contracts/workspaces.ts";
@@ -54,7 +54,14 @@ describe("a plan", () => {
     });
     expect(await read()).toMatchObject({
       state: "paid",
-      subscription: { name: "Pro", tier: "pro", interval: "monthly", amount: 7900, quantity: 2, has_errors: false },
+      subscription: {
+        name: "Pro",
+        tier: "pro",
+        interval: "monthly",
+        amount: 7900,
+        quantity: 2,
+        has_errors: false,
+      },
       next_payment: { amount: 15_800, currency: "EUR" },
       payment_methods: [{ brand: "visa", last4: "4242", is_primary: true }],
     });
@@ -174,7 +181,10 @@ describe("a plan", () => {
 describe("changing the plan", () => {
   it("costs exactly what was shown, by the card on file, and gives the new plan [BO-146, BO-149, BO-180, BO-182, BO-187, BO-188, BO-189]", async () => {
     await subscribe("basic_monthly");
-    const info = await callRoute<PaymentInfo>(upgradeInfo, { ...as(), params: { id: at.prices.pro_annual! } });
+    const info = await callRoute<PaymentInfo>(upgradeInfo, {
+      ...as(),
+      params: { id: at.prices.pro_annual! },
+    });
     const { current_base_price: base, current_tax: tax, current_price: price } = info.payload;
     // Two seats for a year with a fifth off, and what is left of a month of one seat given back.
     expect(base).toBeGreaterThan(126_400 - 3_901);
@@ -202,7 +212,10 @@ describe("changing the plan", () => {
   });
 
   it("tells what a first plan costs before it is bought", async () => {
-    const info = await callRoute<PaymentInfo>(upgradeInfo, { ...as(), params: { id: at.prices.pro_monthly! } });
+    const info = await callRoute<PaymentInfo>(upgradeInfo, {
+      ...as(),
+      params: { id: at.prices.pro_monthly! },
+    });
     expect(info.payload).toMatchObject({
       currency: "EUR",
       current_base_price: 15_800,

@@ -26,7 +26,8 @@ const shuffled = <T>(list: readonly T[], seed: number): T[] =>
     .map((one, place) => ({ one, key: ((place + 1) * 7919 * (seed + 3)) % 104_729 }))
     .sort((a, b) => a.key - b.key)
     .map(({ one }) => one);
-const statuses = async (list: readonly Told[]) => (await Promise.all(list.map(tell))).map(({ status }) => status);
+const statuses = async (list: readonly Told[]) =>
+  (await Promise.all(list.map(tell))).map(({ status }) => status);
 
 describe("what the payment provider tells", () => {
   it("late, twice, in any order and ten at once has one exact effect [F13]", async () => {

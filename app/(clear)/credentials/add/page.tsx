@@ -19,7 +19,7 @@ const page = definePage(
         .nullable()
         .default(null),
     }),
-    texts: ["credentials", "errors.credentials"],
+    texts: ["billing", "credentials", "errors.credentials"],
   },
   async ({ ctx: { brand, member, viewer, locale, workspace }, query, search }) => {
     if (asksToInstall(search) && offersExtension(workspace.plan))

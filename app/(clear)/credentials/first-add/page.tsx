@@ -10,7 +10,7 @@ import { ConnectPage, offersExtension } from "../connect-page.tsx";
 
 /** The first social account of a workspace. It may wait: the person looks around without one [SH-289]. */
 const page = definePage(
-  { path: "/credentials/first-add", texts: ["credentials", "errors.credentials"] },
+  { path: "/credentials/first-add", texts: ["billing", "credentials", "errors.credentials"] },
   async ({ ctx: { brand, member, viewer, locale, workspace }, search }) => {
     if (asksToInstall(search) && offersExtension(workspace.plan))
       redirect(withKeptQuery("/extension", search, viewer));

@@ -1,6 +1,11 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { PaidSubscription, ShownInvoice, ShownMethod, SubscriptionStatus } from "@/lib/providers/payments/port.ts";
+import type {
+  PaidSubscription,
+  ShownInvoice,
+  ShownMethod,
+  SubscriptionStatus,
+} from "@/lib/providers/payments/port.ts";
 
 /** A workspace as somebody who buys. */
 export interface Buyer {

@@ -107,11 +107,7 @@ export async function endOrder(
  * Writes how far the provider's pages are. Returns the orders that have changed, as they are now. What is paid stays so,
  * and whatever else was known of an order, its page may yet be paid.
  */
-export function moveOrders(
-  sql: Sql,
-  workspaceId: Id,
-  checkouts: readonly CheckoutState[],
-): Promise<Order[]> {
+export function moveOrders(sql: Sql, workspaceId: Id, checkouts: readonly CheckoutState[]): Promise<Order[]> {
   return sql.query<Order>(
     `update billing_orders o set state = c.state from jsonb_to_recordset($2::jsonb) as c(ref text, state text)
       where o.workspace_id = $1::uuid and o.external_id = c.ref and o.state not in ('paid', c.state)

@@ -166,7 +166,12 @@ function sessionOf(wanted: WantedCheckout, computesTax: boolean): Stripe.Checkou
     metadata,
   };
   if (kind === "card" || priceRef === null)
-    return { ...usual, mode: "setup", allowed_payment_method_types: ["card"], setup_intent_data: { metadata } };
+    return {
+      ...usual,
+      mode: "setup",
+      allowed_payment_method_types: ["card"],
+      setup_intent_data: { metadata },
+    };
   const paid = {
     ...usual,
     line_items: [{ price: priceRef, quantity }],

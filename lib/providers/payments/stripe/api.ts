@@ -55,6 +55,9 @@ function classify(error: unknown, charges: boolean): Error {
   // The same key is being worked on at this moment: how that ends isn't known yet.
   const isUnclear = status === 0 || status === 409 || status >= 500;
   if (isUnclear)
-    return new ProviderError(charges ? "ambiguous" : "unavailable", detail, { scope: "server", cause: error });
+    return new ProviderError(charges ? "ambiguous" : "unavailable", detail, {
+      scope: "server",
+      cause: error,
+    });
   return new PaymentRefused("order", detail, { cause: error });
 }
