@@ -127,10 +127,12 @@ describe("each guard", () => {
     expect(at(true)).toBeUndefined();
   });
 
-  it("6: those that there are stand while a payment is in progress and without an account, not while unpaid [BO-138]", () => {
+  it("6: those that there are stand while a payment is in progress and without an account, not while unpaid [BO-136, BO-137, BO-138]", () => {
     const billed = (change: object = {}) => viewer({ workspace: { isBillingEnabled: true, ...change } });
     const found = pages.filter(({ isBilling }) => isBilling);
-    expect(found.map(({ path }) => path)).toContain("/billing/credits-history");
+    expect(found.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/billing/credits-history", "/billing/overview", "/billing/transactions"]),
+    );
     for (const { path } of found) {
       expect(sent(path, viewer()), path).toBe("/campaigns");
       expect(sent(path, billed()), path).toBeNull();
@@ -141,6 +143,9 @@ describe("each guard", () => {
       expect(sent(path, billed({ isPaid: false, paymentInProgress: true })), path).toBeNull();
       expect(sent(path, billed({ isPaid: false })), path).toBe("/billing-warning");
     }
+    // Where somebody pays, whoever hasn't paid is let in [BO-141].
+    const unpaid = viewer({ credentialCount: 0, workspace: { isBillingEnabled: true, isPaid: false } });
+    expect(sent("/pricing", unpaid)).toBeNull();
   });
 
   it("7: without a social account to connecting one, or to the warning where billing is on and unpaid [SH-184, SH-185, SH-513]", () => {

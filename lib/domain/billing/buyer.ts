@@ -57,7 +57,7 @@ export function refusalOf(error: unknown): "paymentFailed" | "purchaseRefused" |
 export function asProduct(error: unknown): Error {
   if (!(error instanceof ProviderError)) return error as Error;
   const refusal = refusalOf(error);
-  if (refusal) return new ProductError("provider_failed", refusal, { cause: error });
+  if (refusal) return new ProductError("payment_refused", refusal, { cause: error });
   const key = error.kind === "ambiguous" ? "paymentUncertain" : "paymentsUnreachable";
   return new ProductError("provider_failed", key, { cause: error });
 }

@@ -39,8 +39,8 @@ interface Target {
 
 /**
  * Changes a workspace's subscription and charges what it costs at once, by the primary card [BO-180, BO-181, BO-216]:
- * both or neither. Throws `provider_failed`: `paymentFailed` where the card doesn't pay, `purchaseRefused` where the
- * provider won't, `paymentUncertain` where its answer was lost: the same key asks again. Throws `conflict` where there
+ * both or neither. Throws `payment_refused` where the card doesn't pay or the provider won't sell, `provider_failed` where
+ * its answer was lost: the same key asks again. Throws `conflict` where there
  * is no subscription, money is owed, or another change is under way, and `feature_missing` where the free plan can't buy
  * seats [BO-218].
  */
@@ -96,7 +96,7 @@ async function begin(
   if (before?.state === "paid") return null;
   if (before?.state === "failed")
     throw new ProductError(
-      "provider_failed",
+      "payment_refused",
       before.refusal === "purchaseRefused" ? "purchaseRefused" : "paymentFailed",
     );
   const subscription = await requireSubscription(sql, workspaceId, change.kind);

@@ -5,7 +5,8 @@ import { audit } from "./audit.ts";
 import { findMembership, insertMembership, insertWorkspace } from "./store/workspaces.ts";
 
 /**
- * Creates a workspace with its creator as its admin: billing off, paid, tier pro, three cloud seats (decision 52).
+ * Creates a workspace with its creator as its admin: billing off, paid, tier pro, three cloud seats; with the free plan
+ * where the brand's workspaces pay (decision 52).
  * Returns its id. A repeated call with the same id creates nothing more. The id of somebody else's workspace throws
  * `conflict`.
  */

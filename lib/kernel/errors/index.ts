@@ -6,6 +6,8 @@ const reasonStatus = {
   wrong_credentials: 401,
   /** The password is right, and a code of the authenticator app is asked for. */
   second_factor_required: 401,
+  /** The card didn't pay, or the provider won't sell it: nothing was charged. */
+  payment_refused: 402,
   forbidden: 403,
   foreign_origin: 403,
   email_unconfirmed: 403,

@@ -1,4 +1,5 @@
 import { seedBrands } from "./brands.ts";
+import { seedDemoBilling } from "./demo-billing.ts";
 import { type DemoSignIn, endDemo, seedDemoUsers } from "./demo-users.ts";
 import { hasUsers, type LivedIn, restoreDemo } from "./restore-demo.ts";
 
@@ -20,5 +21,7 @@ export async function seedDatabase(given: {
     return [];
   }
   if (typeof begin === "object" && !(await hasUsers())) await restoreDemo(begin);
-  return seedDemoUsers(begin !== "empty");
+  const signIns = await seedDemoUsers(begin !== "empty");
+  await seedDemoBilling();
+  return signIns;
 }

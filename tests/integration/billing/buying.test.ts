@@ -82,7 +82,7 @@ describe("a plan", () => {
     await expect(pay(both[0]!.payload.url)).rejects.toThrow("409");
     await pay(other.payload.url);
     // Nobody has told of it yet: the page that was paid isn't replaced by another one.
-    expect(await page("pro_annual")).toMatchObject({ status: 502 });
+    expect(await page("pro_annual")).toMatchObject({ status: 402 });
     expect(await workspace()).toMatchObject({ tier: "basic", cloud_seats: 1 });
     expect(await page("pro_annual")).toMatchObject({ status: 409, reason: "conflict" });
     expect((await invoices()).total).toBe(1);
@@ -260,7 +260,11 @@ describe("a seat", () => {
     const params = { id: second!._id };
     expect((await callRoute(setPrimary, { ...as(), params })).status).toBe(200);
     const key = newId();
-    const refused = { status: 502, error: "Payment failed. Try again or contact support." };
+    const refused = {
+      status: 402,
+      reason: "payment_refused",
+      error: "Payment failed. Try again or contact support.",
+    };
     expect(await buySeat({ key })).toMatchObject(refused);
     expect(await buySeat({ key })).toMatchObject(refused);
     expect(await workspace()).toMatchObject({ cloud_seats: 3 });

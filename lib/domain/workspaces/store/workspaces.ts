@@ -7,7 +7,14 @@ export async function insertWorkspace(
   tx: Tx,
   workspace: { id: Id; brandId: Id; name: string; isOnboardingDue: boolean },
 ): Promise<boolean> {
-  return (await tx.prisma.workspace.createMany({ data: [workspace], skipDuplicates: true })).count > 0;
+  const brand = await tx.prisma.brand.findUnique({
+    where: { id: workspace.brandId },
+    select: { isBillingEnabled: true },
+  });
+  // Where a brand's workspaces pay, they begin with the free plan (decision 52).
+  const paying = { isBillingEnabled: true, tier: "free", cloudSeats: 1, extensionSeats: 0 };
+  const data = [brand?.isBillingEnabled ? { ...workspace, ...paying } : workspace];
+  return (await tx.prisma.workspace.createMany({ data, skipDuplicates: true })).count > 0;
 }
 
 export async function insertMembership(

@@ -4,6 +4,7 @@
  */
 const ofInstallation = new Set([
   "_prisma_migrations",
+  "billing_prices",
   "brand_clients",
   "brand_domains",
   "brand_plans",
@@ -21,7 +22,17 @@ const ofInstallation = new Set([
 ]);
 
 /** Tables of the embedded world that each world makes itself. */
-const ofWorld = new Set(["meta", "people", "faults", "oauth_codes", "oauth_tokens"]);
+const ofWorld = new Set([
+  "meta",
+  "people",
+  "faults",
+  "oauth_codes",
+  "oauth_tokens",
+  "payment_events",
+  "payment_manner",
+  "payment_requests",
+  "payment_things",
+]);
 
 /** The tables of a schema whose rows the kept demo has, by name. */
 export function isKept(schema: string, table: string): boolean {
