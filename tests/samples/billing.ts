@@ -5,7 +5,7 @@ import type { SampleSpace, SamplesOf } from "./samples.ts";
 export const makeBillingSamples = async ({ admin, owner, canary }: SampleSpace) => {
   const paymentMethod = newId();
   await admin`insert into payment_methods (workspace_id, id, external_id, brand, last4, exp_month, exp_year, is_primary)
-    values (${owner.workspaceId}, ${paymentMethod}, ${canary}, ${canary}, '4242', 12, 2034, true)`;
+    values (${owner.workspaceId}, ${paymentMethod}, ${canary}, ${canary}, '4242', 12, 2034, false)`;
   await admin`insert into billing_accounts (workspace_id, customer_id) values (${owner.workspaceId}, ${canary})`;
   await admin`insert into billing_invoices (workspace_id, external_id, number, status, currency, subtotal, tax, total,
       description, made_at)

@@ -201,7 +201,10 @@ describe("changing the plan", () => {
       total_seats: 3,
       subscription: { tier: "pro", interval: "annual", currency: "EUR", amount: 158_000, name: "Pro" },
     });
-    expect((await invoices()).items[0]).toMatchObject({ price, tax, base_price: base });
+    // The provider's clock tells seconds: of two invoices in one of them either may be first.
+    expect((await invoices()).items).toContainEqual(
+      expect.objectContaining({ price, tax, base_price: base }),
+    );
   });
 
   it("needs a subscription, and another plan than the one that runs", async () => {
@@ -237,7 +240,10 @@ describe("a seat", () => {
     for (const { status, payload } of [...both, again])
       expect([status, payload.total_seats]).toEqual([200, 4]);
     const { items, total } = await invoices();
-    expect([total, items[0]?.price]).toEqual([2, shown.current_price]);
+    expect([total, items.map(({ price }) => price).sort()]).toEqual([
+      2,
+      [18_802, shown.current_price].sort(),
+    ]);
     expect(await bought()).toMatchObject([{ kind: "plan" }, { kind: "seat", state: "paid", quantity: 3 }]);
     expect((await buySeat({ key: newId(), automation_type: "extension" })).payload).toMatchObject({
       total_seats: 4,

@@ -1,5 +1,4 @@
 import type { BillingInterval } from "@/lib/access/billing-terms.ts";
-import type { PaidSubscription, SubscriptionStatus } from "@/lib/providers/payments/port.ts";
 
 /** A price as a brand sells it. */
 export interface Price {
@@ -24,6 +23,23 @@ export interface Price {
   readonly minimumQuantity: number;
 }
 
+/** A subscription's state, in the provider's words. */
+type SubscriptionStatus =
+  | "incomplete"
+  | "incomplete_expired"
+  | "trialing"
+  | "active"
+  | "past_due"
+  | "unpaid"
+  | "paused"
+  | "canceled";
+
+/** What decides about a subscription. */
+interface Known {
+  readonly status: SubscriptionStatus;
+  readonly createdAt: Date;
+}
+
 /** What a workspace is by what it pays [BO-160]. */
 export interface Standing {
   readonly tier: string;
@@ -39,17 +55,17 @@ const live: readonly SubscriptionStatus[] = ["active", "trialing", "past_due"];
 const owing: readonly SubscriptionStatus[] = ["unpaid", "paused"];
 
 /** Whether a subscription is in force. A late payment leaves it so while the provider tries again. */
-export const isLive = ({ status }: Pick<PaidSubscription, "status">): boolean => live.includes(status);
+export const isLive = ({ status }: Pick<Known, "status">): boolean => live.includes(status);
 
 /** Whether money is owed for a subscription. */
-export const isOwing = ({ status }: Pick<PaidSubscription, "status">): boolean =>
+export const isOwing = ({ status }: Pick<Known, "status">): boolean =>
   status === "past_due" || owing.includes(status);
 
 /**
  * The subscription that counts: of those in force the one that began first, else one that is owed, else one that is
  * being paid, else the one that began last.
  */
-export function countingSubscription(all: readonly PaidSubscription[]): PaidSubscription | null {
+export function countingSubscription<T extends Known>(all: readonly T[]): T | null {
   const byAge = [...all].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   return (
     byAge.find(isLive) ??
@@ -68,7 +84,7 @@ export function countingSubscription(all: readonly PaidSubscription[]): PaidSubs
  */
 export function standingOf(
   before: { readonly tier: string; readonly isPaid: boolean; readonly mode: string },
-  subscription: PaidSubscription | null,
+  subscription: Pick<Known, "status"> | null,
   price: Pick<Price, "tier"> | null,
   { isFreeOffered, isPaying }: { readonly isFreeOffered: boolean; readonly isPaying: boolean },
 ): Standing | null {
