@@ -10,6 +10,7 @@ const payer = { who: "space", tabs: ["billing"], unpaidOk: true, personOnly: tru
 const reader = { who: "space", tabs: ["billing"], unpaidOk: true } as const;
 /** What the shell's dialogs ask, whatever pages the member may open. */
 const anyone = { who: "space", unpaidOk: true } as const;
+const anybody = { ...anyone, personOnly: true } as const;
 const payLimits = [
   { points: 30, seconds: 600, by: "account" },
   { points: 60, seconds: 600, by: "space" },
@@ -212,7 +213,7 @@ export const readUpgradeInfo = call({
   method: "GET",
   path: "/billing/prices/{id}/upgrade_info",
   summary: "What a plan costs at once, with tax; as a change where a subscription runs",
-  access: anyone,
+  access: anybody,
   query: z.object({
     /** The price that it replaces: always that of the running subscription. */
     price_to_delete: idField.optional(),
@@ -225,7 +226,7 @@ export const readExtendInfo = call({
   method: "GET",
   path: "/billing/prices/extend_info",
   summary: "What one more seat costs at once, with tax",
-  access: anyone,
+  access: anybody,
   query: z.object({ automation_type: z.enum(automationTypes).default("cloud") }),
   reply: paymentInfo,
   limits: payLimits,

@@ -42,7 +42,9 @@ const loose: Readonly<Record<string, readonly string[]>> = {
     "import_people.prospect_id",
   ],
   "without its session the row opens nothing, and it lapses after ten minutes": ["oauth_states.session_id"],
+  "a price's row stays": ["billing_orders.price_id"],
   "a user's row stays": [
+    "billing_orders.user_id",
     "calendars.user_id",
     "drafts.user_id",
     "files.user_id",

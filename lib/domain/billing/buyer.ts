@@ -16,7 +16,7 @@ const refusals = {
 export function requireBuyer(buyer: Buyer | null): Buyer {
   if (!buyer) throw new ProductError("not_found", "spaceNotFound");
   const refusal = refuseBuying(buyer);
-  if (refusal) throw new ProductError("forbidden", refusals[refusal]);
+  if (refusal) throw new ProductError("conflict", refusals[refusal]);
   return buyer;
 }
 

@@ -24,7 +24,7 @@ export type Wanted = { readonly priceId: Id } | null;
  * Opens the provider's page at which a person pays for a plan or a pack of credits, or gives a card [BO-145, BO-179].
  * Asked again for the same thing, the same page is open; another plan's page closes the one before it, so that a
  * workspace never pays for two. Returns the page's address. Throws `conflict` where a subscription runs (it is changed
- * instead), `forbidden` where nothing is sold to the workspace, `provider_failed`.
+ * instead) or nothing is sold to the workspace, `payment_refused`, `provider_failed`.
  */
 export async function openCheckout(
   payer: Payer,

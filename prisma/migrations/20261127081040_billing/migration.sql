@@ -197,8 +197,6 @@ ALTER TABLE "billing_invoices"
   ADD CONSTRAINT "billing_invoices_status" CHECK (status IN ('draft', 'open', 'paid', 'uncollectible', 'void'));
 
 ALTER TABLE "billing_orders"
-  ADD CONSTRAINT "billing_orders_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "users" (id),
-  ADD CONSTRAINT "billing_orders_price_id_fkey" FOREIGN KEY (price_id) REFERENCES "billing_prices" (id),
   ADD CONSTRAINT "billing_orders_kind" CHECK (
     kind IN ('plan', 'credits', 'card', 'change', 'seat') AND (price_id IS NOT NULL) = (kind <> 'card')),
   ADD CONSTRAINT "billing_orders_state" CHECK (

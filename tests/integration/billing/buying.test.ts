@@ -92,19 +92,19 @@ describe("a plan", () => {
     const set = (column: object) =>
       database.admin`update workspaces set ${database.admin(column)} where id = ${at.boss.workspaceId}`;
     await set({ is_billing_enabled: false });
-    const off = { status: 403, error: "Contact customer support to change your plan." };
+    const off = { status: 409, error: "Contact customer support to change your plan." };
     expect(await page("pro_monthly")).toMatchObject(off);
     await set({ is_billing_enabled: true, subscription_mode: "disabled" });
     expect(await page("pro_monthly")).toMatchObject(off);
     await set({ subscription_mode: "manual" });
     expect(await page("pro_monthly")).toMatchObject({
-      status: 403,
+      status: 409,
       error: "Billing managed externally. Contact support.",
     });
     await set({ subscription_mode: "no_sub" });
     await database.admin`update brands set third_party = 'vendor'`;
     expect(await page("pro_monthly")).toMatchObject({
-      status: 403,
+      status: 409,
       error: "Purchase a subscription in the vendor's interface and try again.",
     });
     await database.admin`update brands set third_party = ''`;

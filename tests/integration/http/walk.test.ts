@@ -138,8 +138,9 @@ describe("as a worker whose map allows every page but the call's own", () => {
 
 describe("as a worker of the workspace who may open every page but sees no social account", () => {
   // Tracking domains, the postal address and the list of members are the workspace's, and whoever may open its settings
-  // sees to them; so are smart sequences, which belong to no account.
-  const ofWorkspace = /^\/(?:tracking\/custom_domains|smart_sequences|space\/\{id\}\/(?:update|members)$)/;
+  // sees to them; so are smart sequences and what is paid, which belong to no account.
+  const ofWorkspace =
+    /^\/(?:billing\/|tracking\/custom_domains|smart_sequences|space\/\{id\}\/(?:update|members)$)/;
   const ofAccounts = inside.filter(({ call }) => !ofWorkspace.test(call.path));
   const named = ofAccounts.filter(({ call }) => call.path.includes("{"));
   it.each(titled(named))("%s finds nothing of another's account [S1, S2, SH-470]", async (_name, handler) => {
