@@ -21,6 +21,7 @@ import { CreditsSection } from "./credits-section.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { UsageByType } from "./usage-by-type.tsx";
+import { useBuyPack } from "./use-buy-pack.ts";
 
 export interface CreditsHistoryProps {
   place: CreditsPlace;
@@ -45,6 +46,7 @@ export function CreditsHistory({
   const t = useTranslations("credits");
   const timezone = useTimeZone() ?? "UTC";
   const write = useListQuery();
+  const buy = useBuyPack();
   const router = useRouter();
   const path = usePathname();
   const here = useSearchParams();
@@ -90,7 +92,7 @@ export function CreditsHistory({
           usage={space.data}
           offer={offer}
           historyHref={null}
-          onBuy={null}
+          onBuy={buy}
           supportHref={supportHref}
         />
       </div>

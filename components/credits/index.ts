@@ -1,3 +1,4 @@
+export { BillingCredits } from "./billing-credits.tsx";
 export { BuyCreditsDialog } from "./buy-credits-dialog.tsx";
 export { CreditsHistory } from "./credits-history.tsx";
 export type { CreditsPlace } from "./credits-place.ts";

@@ -62,8 +62,9 @@ async function settle(tx: Tx, workspaceId: Id, account: PaymentAccount): Promise
     ...(await moveOrders(sql, workspaceId, account.checkouts)),
     ...(await moveChanges(sql, workspaceId, subscription?.lastKey ?? null, lostMs)),
   ];
-  for (const order of moved) await settleOrder(tx, workspaceId, order);
   await settleStanding(tx, workspaceId, subscription);
+  // After the standing, which locks what stands before the credits' book in the order of locks.
+  for (const order of moved) await settleOrder(tx, workspaceId, order);
   announce(tx, { workspaceId, event: "refetch_data", topics: ["billing"] });
 }
 

@@ -3,7 +3,7 @@ export { type Ledger, leftOf, openLedger } from "./ledger.ts";
 export { type Quote, quoteCredits, requireCredits } from "./quote-credits.ts";
 export { type CreditsChart, readCreditsChart } from "./read-chart.ts";
 export { type CreditsFilter, readCreditsHistory } from "./read-history.ts";
-export { type CreditPack, readMonthly, readPacks } from "./read-packs.ts";
+export { readMonthly } from "./read-monthly.ts";
 export { setCredits } from "./set-credits.ts";
 export {
   refundAll,

@@ -8,13 +8,13 @@ import type {
 import { creditPrices } from "@/lib/contracts/credits/prices.ts";
 import { type UsageType, usageTypes } from "@/lib/contracts/words/credits.ts";
 import { namesOf } from "@/lib/domain/accounts/index.ts";
+import { listPacks } from "@/lib/domain/billing/index.ts";
 import {
   type CreditRow,
   type CreditsChart,
   readCreditsChart,
   readCreditsHistory,
   readMonthly,
-  readPacks,
 } from "@/lib/domain/credits/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { chooseTimeZone } from "@/lib/i18n/locales.ts";
@@ -103,7 +103,7 @@ function toChart({ days, series, total }: CreditsChart): CreditsChartView {
 
 /** What credits buy, and which packs are for sale. Throws `not_found` for a price that no pack has. */
 export async function showCreditPrices(member: Member, priceId: string | null): Promise<CreditPricesView> {
-  const [packs, monthly] = await Promise.all([readPacks(member), readMonthly(member)]);
+  const [packs, monthly] = await Promise.all([listPacks(member.workspaceId), readMonthly(member)]);
   const chosen = priceId === null ? packs : packs.filter((pack) => pack.priceId === priceId);
   if (priceId !== null && chosen.length === 0) throw new ProductError("not_found", "notFound");
   return {
