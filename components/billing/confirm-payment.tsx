@@ -12,6 +12,7 @@ import { Dialog } from "../ui/dialog/dialog.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { useFailureWords } from "../ui/use-failure-words.ts";
 
 /** What an order carries: the press, and from when on the amount that was shown counts. */
 export interface PaymentPress {
@@ -34,6 +35,7 @@ export interface ConfirmPaymentProps {
 export function ConfirmPayment({ title, onOpenChange, about, quote, pay, onPaid }: ConfirmPaymentProps) {
   const t = useTranslations("billing");
   const tell = useTellFailure();
+  const failureWords = useFailureWords();
   // One press, however often the button is pressed: it is charged once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
@@ -81,7 +83,7 @@ export function ConfirmPayment({ title, onOpenChange, about, quote, pay, onPaid 
     >
       {error ? (
         <Banner tone="danger" urgent>
-          {error instanceof ApiError ? error.message : t("refusal.support")}
+          {failureWords(error)}
         </Banner>
       ) : data ? (
         <>
@@ -96,9 +98,11 @@ export function ConfirmPayment({ title, onOpenChange, about, quote, pay, onPaid 
               label={t("confirm.tax", { percent: String(data.tax_percent) })}
               value={shownPrice(data.current_tax, data.currency)}
             />
-            <div className="border-t pt-2 font-semibold">
-              <Row label={t(data.current_price < 0 ? "confirm.credited" : "confirm.total")} value={price} />
-            </div>
+            <Row
+              label={t(data.current_price < 0 ? "confirm.credited" : "confirm.total")}
+              value={price}
+              isSum
+            />
           </dl>
           <p className="mt-4 text-muted">{t("confirm.text")}</p>
         </>
@@ -112,9 +116,9 @@ export function ConfirmPayment({ title, onOpenChange, about, quote, pay, onPaid 
   );
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+function Row({ label, value, isSum = false }: { label: string; value: string; isSum?: boolean }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className={`flex justify-between gap-4 ${isSum ? "border-t pt-2 font-semibold" : ""}`}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

@@ -21,6 +21,9 @@ import { VendorDialog } from "./vendor-dialog.tsx";
 type Chosen = keyof typeof chosenIntervals;
 const isChosen = (interval: BillingInterval): interval is Chosen => Object.hasOwn(chosenIntervals, interval);
 
+/** A word as it stands at the beginning. */
+const begun = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+
 export interface PricePickerProps {
   billing: Pick<BillingView, "prices" | "subscription" | "refusal">;
   /** What was paid may have changed everything. */
@@ -61,12 +64,14 @@ export function PricePicker({ billing, onPaid }: PricePickerProps) {
   return (
     <div className="flex flex-col gap-4">
       {intervals.length > 1 ? (
-        <Segments
-          label={t("pick.interval")}
-          value={chosen}
-          segments={intervals.map((value) => ({ value, label: t(`period.${shownPeriod(value)}`) }))}
-          onChange={setChosen}
-        />
+        <div className="self-start">
+          <Segments
+            label={t("pick.interval")}
+            value={chosen}
+            segments={intervals.map((value) => ({ value, label: begun(t(`period.${shownPeriod(value)}`)) }))}
+            onChange={setChosen}
+          />
+        </div>
       ) : null}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {plans

@@ -81,11 +81,15 @@ export function BuyCreditsDialog({ open, onOpenChange, offer, onBuy, supportHref
                 setChosen(value);
                 setMissing(false);
               }}
-              choices={offer.packs.map((pack) => ({
-                value: pack.price_id,
-                label: t("pack", { credits: pack.credits }),
-                help: [pack.name, priceOf(pack)].filter(Boolean).join(" · "),
-              }))}
+              choices={offer.packs.map((pack) => {
+                const label = t("pack", { credits: pack.credits });
+                const name = pack.name === label ? "" : pack.name;
+                return {
+                  value: pack.price_id,
+                  label,
+                  help: [name, priceOf(pack)].filter(Boolean).join(" · "),
+                };
+              })}
             />
           </Field>
           <PriceList prices={offer.prices} />

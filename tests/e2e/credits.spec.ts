@@ -8,12 +8,13 @@ import { address } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
 import { operate } from "./support/running.ts";
 
-/** Whether the workspace's pages of billing stand. */
-async function bill(workspaceId: string, isOn: boolean): Promise<void> {
+/** Whether the workspace's pages of billing stand, and whether it buys there or elsewhere. */
+async function bill(workspaceId: string, way: "off" | "elsewhere" | "here"): Promise<void> {
   const sql = database();
   await sql.begin(async (tx) => {
     await tx`select set_config('app.workspace', ${workspaceId}, true)`;
-    await tx`update workspaces set is_billing_enabled = ${isOn} where id = ${workspaceId}`;
+    await tx`update workspaces set is_billing_enabled = ${way !== "off"},
+        subscription_mode = ${way === "elsewhere" ? "manual" : "no_sub"} where id = ${workspaceId}`;
   });
   await sql.end();
 }
@@ -46,17 +47,18 @@ async function spend(
   await sql.end();
 }
 
-test("the credits' history tells what is left, what was spent by day and category, and each movement; buying asks sales while nothing is sold [BO-138, BO-196, BO-198, BO-200, BO-202]", async ({
+test("the credits' history tells what is left, what was spent by day and category, and each movement; buying asks sales where nothing is sold [BO-138, BO-196, BO-198, BO-200, BO-202]", async ({
   page,
 }) => {
   const headers = { authorization: `Bearer ${await tokenOf(violet)}` };
   const { _id: id } = await payload<{ _id: string }>(ask("/api/space/info", { host: violet.host, headers }));
   const path = address("/billing/credits-history", violet.host);
   await enter(page.context(), violet);
-  await page.goto(path);
-  await expect(page, "billing is off").not.toHaveURL(/billing/);
   try {
-    await bill(id, true);
+    await bill(id, "off");
+    await page.goto(path);
+    await expect(page, "billing is off").not.toHaveURL(/billing/);
+    await bill(id, "elsewhere");
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: "Credits" })).toBeVisible();
     await expect(page.getByText("Credits aren’t counted here")).toBeVisible();
@@ -107,6 +109,6 @@ test("the credits' history tells what is left, what was spent by day and categor
     }
   } finally {
     operate("credits", id, "any");
-    await bill(id, false);
+    await bill(id, "here");
   }
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { forgetSignUps } from "./database.ts";
 import { address, world } from "./product.ts";
+import { ask, payload } from "./raw-request.ts";
 
 /** Of whoever signs up here. */
 export const password = "correct horse 9";
@@ -49,6 +50,21 @@ export async function signUp(page: Page, email: string) {
   await call("/space/create", { name: "Stone Sales" });
   await call("/space/sign_up_settings", { settings: {} });
   await page.goto(address("/credentials/add"));
+}
+
+/** Signs a new person up at a brand's host, with a workspace, and gives the browser their session. */
+export async function signUpAt(host: string, page: Page, email: string): Promise<void> {
+  await forgetSignUps();
+  const call = <T>(path: string, body: object, headers: Record<string, string> = {}) =>
+    payload<T>(ask(`/api${path}`, { host, method: "POST", body, headers }));
+  const names = { first_name: "Ida", last_name: "Stone", country: "DE", accept_terms: true };
+  await call("/auth/sign_up", { email, password, ...names });
+  const given = { activation_code: await codeOfMail(email), password };
+  const { token } = await call<{ token: string }>("/auth/check_activation_code", given);
+  const headers = { authorization: `Bearer ${token}` };
+  await call("/space/create", { name: "Stone Sales" }, headers);
+  await call("/space/sign_up_settings", { settings: {} }, headers);
+  await page.context().addCookies([{ name: "session", value: token, url: address("/", host) }]);
 }
 
 /** The code of the activation mail to an address. */
