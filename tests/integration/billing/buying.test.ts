@@ -203,7 +203,7 @@ describe("changing the plan", () => {
     });
     // The provider's clock tells seconds: of two invoices in one of them either may be first.
     expect((await invoices()).items).toContainEqual(
-      expect.objectContaining({ price, tax, base_price: base }),
+      expect.objectContaining({ price, tax, base_price: base, description: "2 × Pro" }),
     );
   });
 

@@ -64,7 +64,8 @@ export function toInvoice(given: Stripe.Invoice): ShownInvoice | null {
   if (!given.id) return null;
   const tax = taxOf(given);
   const page = given.hosted_invoice_url ?? "";
-  const [line] = given.lines.data;
+  // A change's first line is what the old plan gives back: what is bought costs the most.
+  const [line] = [...given.lines.data].sort((one, other) => other.amount - one.amount);
   return {
     ref: given.id,
     number: storableLine(given.number ?? "", nameCap),
