@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { shownPrice } from "@/lib/access/billing-terms.ts";
 import type { CreditPricesView } from "@/lib/contracts/credits/calls.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
@@ -23,7 +24,6 @@ export interface BuyCreditsDialogProps {
 /** Buys a pack of credits [BO-143, BO-201]; where none is for sale it says who helps [BO-202]. */
 export function BuyCreditsDialog({ open, onOpenChange, offer, onBuy, supportHref }: BuyCreditsDialogProps) {
   const t = useTranslations("credits.buy");
-  const format = useFormatter();
   const [chosen, setChosen] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -39,8 +39,6 @@ export function BuyCreditsDialog({ open, onOpenChange, offer, onBuy, supportHref
       setBusy(false);
     }
   };
-  const priceOf = ({ amount, currency }: { amount: number; currency: string }) =>
-    format.number(amount / 100, { style: "currency", currency });
   return (
     <Dialog
       open={open}
@@ -87,7 +85,7 @@ export function BuyCreditsDialog({ open, onOpenChange, offer, onBuy, supportHref
                 return {
                   value: pack.price_id,
                   label,
-                  help: [name, priceOf(pack)].filter(Boolean).join(" · "),
+                  help: [name, shownPrice(pack.amount, pack.currency)].filter(Boolean).join(" · "),
                 };
               })}
             />

@@ -1,3 +1,5 @@
+import { placesOf } from "./billing-terms.ts";
+
 export const priceIntervals = ["month", "year"] as const;
 export type PriceInterval = (typeof priceIntervals)[number];
 
@@ -25,15 +27,6 @@ function priceOf(id: string): Pick<LocalPrice, "currency" | "interval"> | null {
   const interval = priceIntervals.find((each) => each === word);
   const currency = code?.toUpperCase() ?? "";
   return interval && Intl.supportedValuesOf("currency").includes(currency) ? { currency, interval } : null;
-}
-
-/** How many places behind the point a currency's amounts have. */
-function placesOf(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits ?? 2;
 }
 
 /** An amount as people write it ("49", "49.90"), in the smallest unit of a price's currency. Null: it is none. */

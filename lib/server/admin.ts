@@ -19,6 +19,7 @@ import { ports } from "@/lib/wiring.ts";
 import { brandCommand, brandUsage } from "./brand-command.ts";
 import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
 import { readPlanWords } from "./plan-words.ts";
+import { billingCommand, priceCommand, priceUsage } from "./price-command.ts";
 
 /**
  * Gives and takes platform roles, and sets what brands and their plans are, for whoever has the installation's folder
@@ -34,6 +35,7 @@ const usage = `Which of these?
   npm run admin -- credits <workspace id> <n>|any
   npm run admin -- grant-credits <workspace id> <n> [<key>]
 ${brandUsage}
+${priceUsage}
   npm run admin -- read-again
   npm run admin -- list`;
 
@@ -62,6 +64,11 @@ const commands: Readonly<Record<string, Command>> = {
   "grant-credits": ([id, count, key, ...more]) =>
     id && count && more.length === 0 ? () => grantWorkspaceCredits(id, count, key) : null,
   brand: (words) => () => tellOfBrand(words),
+  price: ([brand, ...words]) => (brand ? () => tellOfPrices(brand, words) : null),
+  billing: ([brand, state, ...more]) =>
+    brand && (state === "on" || state === "off") && more.length === 0
+      ? () => tellOfBilling(brand, state === "on")
+      : null,
   "read-again": ofWords(0, readAgain),
   list: ofWords(0, listRoles),
 };
@@ -200,6 +207,16 @@ async function tellOfBrand(words: readonly string[]): Promise<void> {
   const lines = await brandCommand(words, ports().dns);
   if (lines === null) throw new Sentence(usage);
   for (const line of lines) say(line);
+}
+
+/** Carries out a command about what a brand sells, and prints what came of it. */
+async function tellOfPrices(brandKey: string, words: readonly string[]): Promise<void> {
+  for (const line of await priceCommand(await requireBrand(brandKey), words)) say(line);
+}
+
+/** Has a brand's new workspaces pay, or not. */
+async function tellOfBilling(brandKey: string, isOn: boolean): Promise<void> {
+  for (const line of await billingCommand(await requireBrand(brandKey), isOn)) say(line);
 }
 
 async function listRoles(): Promise<void> {

@@ -14,6 +14,6 @@ export { receiveEvent } from "./receive-event.ts";
 export { refreshAccount } from "./refresh-account.ts";
 export { refreshUnread } from "./refresh-unread.ts";
 export { isLive, type Price } from "./rules/standing.ts";
-export { setPrice } from "./set-price.ts";
+export { endPrice, readPrices, setPrice } from "./set-price.ts";
 export { purgeEvents as purgePaymentEvents } from "./store/events.ts";
 export type { GivenPrice } from "./store/prices.ts";

@@ -42,6 +42,14 @@ export async function changeBrand(brandId: Id, change: BrandChange): Promise<voi
   forgetBrands();
 }
 
+/** Says whether workspaces that are made under a brand from now on pay (docs/billing.md). For the operator. */
+export async function setBrandBilling(brandId: Id, isOn: boolean): Promise<void> {
+  await db.platform("operations", (tx) =>
+    tx.prisma.brand.update({ where: { id: brandId }, data: { isBillingEnabled: isOn } }),
+  );
+  forgetBrands();
+}
+
 async function lockBrand(tx: Tx, brandId: Id) {
   const [row] = await tx.sql.query<{ theme: unknown; switches: unknown; links: unknown }>(
     "select theme, switches, links from brands where id = $1::uuid for update",

@@ -76,6 +76,25 @@ export async function findPriceOf(sql: Sql, workspaceId: Id, externalId: string)
   return row ? toPrice(row) : null;
 }
 
+/** All prices of a brand, offered or not. */
+export async function listAllPrices(sql: Sql, brandId: Id): Promise<OfferedPrice[]> {
+  const rows = await sql.query<Row>(
+    `select ${columns} from billing_prices p where p.brand_id = $1::uuid
+      order by p.kind desc, p.amount, p.id limit 1000`,
+    [brandId],
+  );
+  return rows.map(toPrice);
+}
+
+/** Offers a price no more. Returns whether the brand has it. */
+export async function withdrawPrice(sql: Sql, brandId: Id, externalId: string): Promise<boolean> {
+  const rows = await sql.query<{ id: Id }>(
+    `update billing_prices set is_offered = false where brand_id = $1::uuid and external_id = $2::text returning id`,
+    [brandId, externalId],
+  );
+  return rows.length > 0;
+}
+
 /** A price as an operator gives it. */
 export type GivenPrice = Omit<Price, "id"> & { readonly brandId: Id; readonly id: Id };
 
