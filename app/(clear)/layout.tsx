@@ -4,6 +4,7 @@ import { PaidRedirect } from "@/components/billing/index.ts";
 import { ClearShell } from "@/components/patterns/shell/clear-shell.tsx";
 import { SignOutButton } from "@/components/patterns/shell/sign-out-button.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
+import { Queries } from "@/lib/client/queries.tsx";
 import { pageContext } from "@/lib/http/page-context.ts";
 
 /** The frame of pages outside the application: the brand's logo, one column, and signing out. */
@@ -19,7 +20,7 @@ export default async function ClearLayout({ children }: { children: ReactNode })
   return (
     <ClearShell brand={brand} end={end}>
       <PaidRedirect workspaceId={viewer.workspace?.id ?? null} isPaid={viewer.workspace?.isPaid ?? false} />
-      {children}
+      <Queries>{children}</Queries>
     </ClearShell>
   );
 }

@@ -28,13 +28,15 @@ export interface PricePickerProps {
   billing: Pick<BillingView, "prices" | "subscription" | "refusal">;
   /** What was paid may have changed everything. */
   onPaid: () => void;
+  /** The level of a plan's name in the page. */
+  heading?: "h2" | "h3";
 }
 
 /**
  * The plans that the brand sells. Who has none pays for one at the provider's page; a running one is changed after its
  * price was confirmed [BO-144, BO-145, BO-146].
  */
-export function PricePicker({ billing, onPaid }: PricePickerProps) {
+export function PricePicker({ billing, onPaid, heading: Heading = "h3" }: PricePickerProps) {
   const t = useTranslations("billing");
   const tell = useTellFailure();
   const { subscription, refusal } = billing;
@@ -78,7 +80,7 @@ export function PricePicker({ billing, onPaid }: PricePickerProps) {
           .filter(({ interval }) => interval === chosen)
           .map((price) => (
             <li key={price._id} className="flex flex-col gap-3 rounded-card border bg-surface p-4">
-              <h3 className="font-semibold text-md">{price.card_description.name}</h3>
+              <Heading className="font-semibold text-md">{price.card_description.name}</Heading>
               <Amount price={price} />
               {price.minimum_payment_quantity > 1 ? (
                 <p className="text-muted text-xs">

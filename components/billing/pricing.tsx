@@ -11,7 +11,7 @@ export function Pricing({ billing }: { billing: BillingView }) {
   return (
     <div className="flex flex-col gap-4">
       <RefusalNotice refusal={billing.refusal} />
-      <PricePicker billing={billing} onPaid={() => router.push("/billing/overview")} />
+      <PricePicker heading="h2" billing={billing} onPaid={() => router.push("/billing/overview")} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { inBothLooks } from "./support/both-looks.ts";
+import { changeWorkspace } from "./support/database.ts";
 import { violet } from "./support/demo.ts";
 import { signUpAt } from "./support/new-person.ts";
 import { picture } from "./support/picture.ts";
@@ -84,4 +85,45 @@ test("a workspace buys a plan, another plan and a seat, and sees what it paid [B
   await page.goto(at("/billing/transactions"));
   await expect(page.getByRole("row")).toHaveCount(4);
   await inBothLooks(page, "transactions");
+});
+
+/** Changes the workspace of whoever is signed in. */
+async function become(page: Page, change: Record<string, number | boolean>): Promise<void> {
+  const id = await page.evaluate(async () => (await (await fetch("/api/space/info")).json()).payload._id);
+  await changeWorkspace(id, change);
+}
+
+test("who has no seat for a further account is sent to the plans, and with a plan buys a seat and goes on connecting [BO-141, BO-170, BO-213, BO-214, BO-217]", async ({
+  page,
+}) => {
+  await signUpAt(violet.host, page, `seats-${randomUUID()}@two.example`);
+  await page.goto(at("/billing/overview"));
+  await become(page, { cloud_seats: 0, is_paid: false });
+  await page.goto(at("/billing/overview"));
+  await expect(page).toHaveURL(/billing-warning/);
+  await page.getByRole("link", { name: "See the plans" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Choose a plan" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose Basic" })).toBeVisible();
+  await inBothLooks(page, "pricing");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await become(page, { is_paid: true });
+  await page.goto(at("/credentials/add"));
+  const warning = page.getByText("No free seat for an account in the cloud.");
+  await expect(warning).toBeVisible();
+  await inBothLooks(page, "no-seat");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("link", { name: "See the plans" }).click();
+  await page.getByRole("button", { name: "Choose Basic" }).click();
+  await payBy(page, good);
+  await expect(page).toHaveURL(/billing\/overview/);
+
+  await become(page, { cloud_seats: 0 });
+  await page.goto(at("/credentials/add"));
+  await expect(warning).toBeVisible();
+  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByText("Successfully purchased").first()).toBeVisible();
+  await expect(warning).toBeHidden();
+  await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
 });

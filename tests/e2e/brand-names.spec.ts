@@ -4,6 +4,7 @@ import { pages } from "@/lib/access/pages.ts";
 import { tabs } from "@/lib/access/tabs.ts";
 import { LOCALES } from "@/lib/i18n/locales.ts";
 import { foreignIn } from "../factories/foreign-names.ts";
+import { changeWorkspace } from "./support/database.ts";
 import { violet } from "./support/demo.ts";
 import { password } from "./support/new-person.ts";
 import { world } from "./support/product.ts";
@@ -159,6 +160,8 @@ test("no page, file, answer or mail of a brand names another brand, the default 
       const { host } = brand;
       const owner = await signUpOn(host);
       const { _id: workspace } = await call<{ _id: string }>(host, "GET", "/space/info", owner.token);
+      // One of the brands sells plans: its workspace has one, with seats in the cloud.
+      await changeWorkspace(workspace, { tier: "pro", cloud_seats: 3 });
       const { _id: account } = await call<{ _id: string }>(host, "POST", "/credentials/create", owner.token, {
         ...{ email: "diego.santos@network.example", password: "network-pass-4" },
         ...{ country_code: "DE", timezone: "Europe/Berlin" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
-import { database } from "./support/database.ts";
+import { changeWorkspace, database } from "./support/database.ts";
 import { enter, tokenOf, violet } from "./support/demo.ts";
 import { picture } from "./support/picture.ts";
 import { address } from "./support/product.ts";
@@ -9,15 +9,11 @@ import { ask, payload } from "./support/raw-request.ts";
 import { operate } from "./support/running.ts";
 
 /** Whether the workspace's pages of billing stand, and whether it buys there or elsewhere. */
-async function bill(workspaceId: string, way: "off" | "elsewhere" | "here"): Promise<void> {
-  const sql = database();
-  await sql.begin(async (tx) => {
-    await tx`select set_config('app.workspace', ${workspaceId}, true)`;
-    await tx`update workspaces set is_billing_enabled = ${way !== "off"},
-        subscription_mode = ${way === "elsewhere" ? "manual" : "no_sub"} where id = ${workspaceId}`;
+const bill = (workspaceId: string, way: "off" | "elsewhere" | "here") =>
+  changeWorkspace(workspaceId, {
+    is_billing_enabled: way !== "off",
+    subscription_mode: way === "elsewhere" ? "manual" : "no_sub",
   });
-  await sql.end();
-}
 
 /** Spends credits as the product does, so many hours ago. */
 async function spend(

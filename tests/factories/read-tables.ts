@@ -3,6 +3,9 @@ import { tables } from "@/lib/db/tables.ts";
 
 type Table = keyof typeof tables;
 
+/** A function of Postgres takes no more arguments. */
+const most = 100;
+
 /** Every table of the product. */
 export const everyTable = Object.keys(tables) as Table[];
 
@@ -16,11 +19,14 @@ export async function readTables<Value = string | null>(
   questions: readonly { readonly table: string; readonly query: string }[],
   values: readonly (string | string[])[] = [],
 ): Promise<Record<string, Value>> {
-  const answers = questions.map(({ query }) => `(${query})`).join(", ");
-  const [row] = await admin.unsafe<{ answers: Value[] }[]>(
-    `select json_build_array(${answers}) as answers`,
+  const parts = Array.from({ length: Math.ceil(questions.length / most) }, (_, part) =>
+    questions.slice(part * most, (part + 1) * most).map(({ query }) => `(${query})`),
+  );
+  const [row] = await admin.unsafe<{ answers: Value[][] }[]>(
+    `select json_build_array(${parts.map((part) => `json_build_array(${part.join(", ")})`).join(", ")}) as answers`,
     [...values],
     { prepare: true },
   );
-  return Object.fromEntries(questions.map(({ table }, index) => [table, row!.answers[index]!]));
+  const answers = row!.answers.flat() as Value[];
+  return Object.fromEntries(questions.map(({ table }, index) => [table, answers[index]!]));
 }

@@ -26,3 +26,16 @@ export async function forgetSignUps(): Promise<void> {
   await sql`delete from rate_limits where key like 'POST /auth/sign_up address:%'`;
   await sql.end();
 }
+
+/** Changes a workspace as time or an operator would. */
+export async function changeWorkspace(
+  id: string,
+  change: Readonly<Record<string, number | boolean | string>>,
+): Promise<void> {
+  const sql = database();
+  await sql.begin(async (tx) => {
+    await tx`select set_config('app.workspace', ${id}, true)`;
+    await tx`update workspaces set ${tx(change)} where id = ${id}`;
+  });
+  await sql.end();
+}

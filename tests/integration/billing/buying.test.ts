@@ -148,7 +148,7 @@ describe("a plan", () => {
     }
   });
 
-  it("ends: at once where its money is owed, with its period where its owner ends it", async () => {
+  it("ends: at once where its money is owed, with its period where its owner ends it [BO-166]", async () => {
     await subscribe();
     const [row] = await database.admin`select external_id from subscriptions
       where workspace_id = ${at.boss.workspaceId}`;
@@ -214,7 +214,7 @@ describe("changing the plan", () => {
     expect((await invoices()).total).toBe(1);
   });
 
-  it("tells what a first plan costs before it is bought", async () => {
+  it("tells what a first plan costs before it is bought, with the provider's tax in the price's currency [BO-172]", async () => {
     const info = await callRoute<PaymentInfo>(upgradeInfo, {
       ...as(),
       params: { id: at.prices.pro_monthly! },
@@ -256,7 +256,7 @@ describe("a seat", () => {
     expect(await callRoute(extendInfo, as())).toMatchObject({ status: 403, reason: "feature_missing" });
   });
 
-  it("isn't there where the card doesn't pay, and the same press says so again [BO-165]", async () => {
+  it("isn't there where the card doesn't pay, and the same press says so again [BO-165, BO-173, BO-174, BO-175, BO-186]", async () => {
     await subscribe();
     const added = await callRoute<{ url: string }>(addCard, as());
     await pay(added.payload.url, "4000000000000341");
@@ -282,6 +282,16 @@ describe("a seat", () => {
     expect((await callRoute(removeCard, { ...as(), params })).status).toBe(200);
     expect((await read()).payment_methods).toMatchObject([{ last4: "4242", is_primary: true }]);
     expect((await buySeat({ key: newId() })).payload.total_seats).toBe(4);
+  });
+
+  it("isn't sold where the plan's price is nobody's any more [BO-167]", async () => {
+    await subscribe();
+    await database.admin`update subscriptions set external_price_id = 'price_gone'
+      where workspace_id = ${at.boss.workspaceId}`;
+    expect(await buySeat({ key: newId() })).toMatchObject({
+      status: 409,
+      error: "Can't purchase subscription now, contact support",
+    });
   });
 
   it("whose answer was lost is found again by the same press, and charged once", async () => {

@@ -30,7 +30,7 @@ const statuses = async (list: readonly Told[]) =>
   (await Promise.all(list.map(tell))).map(({ status }) => status);
 
 describe("what the payment provider tells", () => {
-  it("late, twice, in any order and ten at once has one exact effect [F13]", async () => {
+  it("late, twice, in any order and ten at once has one exact effect [BO-193, F13]", async () => {
     for (let seed = 0; seed < 4; seed++) {
       at.boss = await stage.newBuyer();
       granted = [];

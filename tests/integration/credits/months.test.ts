@@ -42,8 +42,8 @@ const left = async (workspaceId: string) =>
   )[0]?.left;
 const isSound = async () => expect(await findWrongBooks()).toEqual([]);
 
-describe("a plan's credits [BO-205]", () => {
-  it("come once a month and go with it; bought ones stay, and are spent last", async () => {
+describe("a plan's credits", () => {
+  it("come once a month and go with it; bought ones stay, and are spent last [BO-205]", async () => {
     const id = await workspace();
     await buy(id, 50);
     expect(await grantMonthly()).toBe(1);
