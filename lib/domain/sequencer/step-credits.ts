@@ -80,7 +80,8 @@ export async function settleCredits(tx: StoreTx, endings: readonly Ending[]): Pr
   const latest = ({ intent, row }: Ending): Intent => ({ ...intent, attempts: row.attempts });
   const late = costly.filter(({ row, outcome, intent }) => row.state === "retry" && isWorth(outcome, intent));
   if (late.length > 0) {
-    await tx.lockCredits([...new Set(late.map(({ intent }) => intent.workspaceId))]);
+    // Also of those that get something back below: books are locked in one order, or two workers wait for each other.
+    await tx.lockCredits([...new Set(costly.map(({ intent }) => intent.workspaceId))]);
     await tx.charge(late.flatMap((one) => chargeOf(latest(one), `${keyOf(latest(one))}:late`)));
   }
   const free = costly.filter(
