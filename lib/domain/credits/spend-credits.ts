@@ -85,13 +85,14 @@ export async function refundCredits(tx: HotTx, spending: SpendingKey): Promise<b
   return (await refundAll(tx, [spending])) > 0;
 }
 
-/** Gives spendings back like `refundCredits`, with one write. Returns how many. */
+/** Gives spendings back like `refundCredits`, with one write; one that is named twice once. Returns how many. */
 export async function refundAll(tx: HotTx, keys: readonly SpendingKey[]): Promise<number> {
   const ledger = await openLedger(
     tx,
     keys.map(({ workspaceId }) => workspaceId),
   );
-  const counted = keys.filter(({ workspaceId }) => ledger.purseOf(workspaceId) !== null);
+  const named = new Map(keys.map((one) => [`${one.workspaceId} ${one.key}`, one] as const));
+  const counted = [...named.values()].filter(({ workspaceId }) => ledger.purseOf(workspaceId) !== null);
   if (counted.length === 0) return 0;
   // Under the books' locks: nobody else gives the same back meanwhile.
   const found = await findSpent(tx.sql, counted);

@@ -10,6 +10,7 @@ import {
   setCredits,
   spendCredits,
 } from "@/lib/domain/credits/index.ts";
+import { refundAll } from "@/lib/domain/credits/spend-credits.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
@@ -204,4 +205,14 @@ describe("the database", () => {
     await expect.poll(findWrongBooks).toMatchObject([{ workspaceId, available: 5001, sumHeld: 5000 }]);
     await database.admin`update credit_books set available = available - 1 where workspace_id = ${workspaceId}`;
   });
+});
+
+it("gives a spending back once that is named twice, and the others beside it", async () => {
+  const workspaceId = await workspace();
+  await grant(workspaceId, 5);
+  for (const key of ["a", "b"]) await spend(workspaceId, 1, { key });
+  const keys = ["a", "a", "b"].map((key) => ({ workspaceId, key }));
+  expect(await db.tenant({ workspaceId }, (tx) => refundAll(tx, keys))).toBe(2);
+  expect(await left(workspaceId)).toBe(5);
+  expect(await soundness(workspaceId)).toEqual(sound);
 });
