@@ -1,9 +1,10 @@
 import { db } from "@/lib/db/index.ts";
 import { hourMs } from "@/lib/kernel/clock/spans.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { logger } from "@/lib/log/index.ts";
 import type { PaymentsPort } from "@/lib/providers/payments/port.ts";
 import { lostMs, refreshAccount } from "./refresh-account.ts";
-import { listUnread } from "./store/accounts.ts";
+import { listUnread, putBehind } from "./store/accounts.ts";
 
 /** An account is read anew after so long, whatever the provider has told. */
 const staleMs = 6 * hourMs;
@@ -18,10 +19,12 @@ export async function refreshUnread(port: PaymentsPort): Promise<number> {
   for (const workspaceId of due) {
     try {
       await refreshAccount(port, workspaceId);
-    } catch (error) {
+    } catch (err) {
       // It is tried again; the next ones are no more reachable.
-      if (error instanceof ProviderError && error.kind !== "rejected") return 0;
-      if (!(error instanceof ProviderError)) throw error;
+      if (err instanceof ProviderError && err.kind !== "rejected") return 0;
+      // What is wrong with one account, such as a customer who was deleted, holds up no other one.
+      logger("billing").error({ err, workspaceId }, "an account can't be read at the payment provider");
+      await db.tenant({ workspaceId }, ({ sql }) => putBehind(sql, workspaceId));
     }
   }
   return due.length;

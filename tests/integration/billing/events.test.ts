@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refreshUnread } from "@/lib/domain/billing/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
+import { ports } from "@/lib/wiring/ports.ts";
 import { billingStage, type Told } from "../../factories/billing-stage.ts";
 
 const stage = billingStage();
@@ -102,5 +104,34 @@ describe("what the payment provider tells", () => {
     await Promise.all(Array.from({ length: 10 }, () => look()));
     await statuses(await mine());
     expect(granted).toMatchObject([{ credits: 500 }]);
+  });
+
+  it("of one account that can't be read holds up no other one", async () => {
+    const bad = at.boss;
+    await page("credits_500");
+    at.boss = await stage.newBuyer();
+    const { url } = (await page("credits_500")).payload;
+    await pay(url);
+    const refOf = async (workspaceId: string) =>
+      (await database.admin`select customer_id from billing_accounts where workspace_id = ${workspaceId}`)[0]!
+        .customer_id as string;
+    const [gone, own] = [await refOf(bad.workspaceId), await refOf(at.boss.workspaceId)];
+    // Both are due, and the one that can't be read comes first.
+    await database.admin`update billing_accounts set read_at = now() - interval '1 day'`;
+    await database.admin`update billing_accounts set read_at = null where customer_id = ${gone}`;
+    const asked: string[] = [];
+    const port = Object.assign(Object.create(ports().payments), {
+      readAccount: (ref: string) => {
+        asked.push(ref);
+        if (ref === gone) throw new Error("no such customer");
+        return ports().payments.readAccount(ref);
+      },
+    });
+    await refreshUnread(port);
+    expect(asked).toEqual(expect.arrayContaining([gone, own]));
+    expect(granted).toMatchObject([{ credits: 500, workspaceId: at.boss.workspaceId }]);
+    const before = asked.length;
+    await refreshUnread(port);
+    expect(asked.slice(before)).not.toContain(gone);
   });
 });

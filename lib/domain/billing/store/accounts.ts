@@ -95,6 +95,13 @@ export async function listUnread(sql: Sql, olderMs: number, lostMs: number, most
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
+/** Has an account that can't be read wait until all others were. */
+export async function putBehind(sql: Sql, workspaceId: Id): Promise<void> {
+  await sql.query("update billing_accounts set read_at = clock_timestamp() where workspace_id = $1::uuid", [
+    workspaceId,
+  ]);
+}
+
 /** The subscription of a workspace as it was when it was last read. */
 export interface SubscriptionRow {
   readonly externalId: string;
