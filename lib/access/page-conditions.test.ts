@@ -121,9 +121,9 @@ describe("/search", () => {
 
 describe("billing", () => {
   const open = { isBillingEnabled: true };
-  const transactions = page("/billing/transactions", "billing", { nocredsOk: true, afterPayment: true });
+  const transactions = pageOf("/billing/transactions")!;
 
-  it("shows its pages, and the tab of transactions, where it is on and the brand doesn't hide it, and leads away elsewhere", () => {
+  it("shows its pages, and the tab of transactions, where it is on and the brand doesn't hide it, and leads away elsewhere [SH-477]", () => {
     const on = viewer({ workspace: open });
     const hidden = { ...noSwitches, hideBilling: true };
     const ask = (who: typeof on, switches = noSwitches) =>

@@ -22,11 +22,13 @@ const declined = "4000000000000002";
 
 const at = (path: string) => address(path, violet.host);
 
-test("credits are bought in the dialog that the address opens, by a card that isn't declined [SH-064, BO-143, BO-201]", async ({
+test("credits are bought in the dialog that the address opens, by a card that isn't declined [SH-064, BO-135, BO-143, BO-201]", async ({
   page,
 }) => {
   await signUpAt(violet.host, page, `buyer-${randomUUID()}@two.example`);
   // The parameter is kept on the way from /billing.
+  await page.goto(at("/billing"));
+  await expect(page).toHaveURL(/billing\/overview$/);
   await page.goto(at("/billing?showCreditsModal=true"));
   await expect(page).toHaveURL(/billing\/overview\?showCreditsModal=true/);
   const dialog = page.getByRole("dialog", { name: "Buy credits" });
