@@ -76,6 +76,7 @@ async function settleOrder(tx: Tx, workspaceId: Id, order: Order): Promise<void>
   await audit(tx, { workspaceId, actorUserId: userId, action, subjectId: id, data: { kind } });
   if (state === "paid" && kind === "credits")
     await facts.publish(tx, { kind: "credits.bought", workspaceId, orderId: id, credits, userId });
+  if (state === "paid" && kind === "plan") await facts.publish(tx, { kind: "plan.bought", workspaceId });
 }
 
 /** Writes the plan and the seats that the subscription gives. */

@@ -1,4 +1,5 @@
 export { type Granting, grantByOperator, grantCredits } from "./grant-credits.ts";
+export { beginMonthly } from "./grant-month.ts";
 export { type Ledger, leftOf, openLedger } from "./ledger.ts";
 export { type Quote, quoteCredits, requireCredits } from "./quote-credits.ts";
 export { type CreditsChart, readCreditsChart } from "./read-chart.ts";

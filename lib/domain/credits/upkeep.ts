@@ -1,19 +1,10 @@
-import { monthlyCreditsOf } from "@/lib/access/monthly-credits.ts";
-import { readPlanSettings } from "@/lib/access/plan.ts";
 import { db } from "@/lib/db/index.ts";
 import { forEach, inTurn } from "@/lib/domain/bulk/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { grantIn } from "./grant-credits.ts";
+import { grantMonthIn } from "./grant-month.ts";
 import { openLedger } from "./ledger.ts";
-import { toCredits, toUnits } from "./rules/amount.ts";
-import {
-  type CheckedBook,
-  checkBooks,
-  findExpiring,
-  findUngranted,
-  noteGranted,
-  readGranting,
-} from "./store/upkeep.ts";
+import { type CheckedBook, checkBooks, findExpiring, findUngranted } from "./store/upkeep.ts";
 
 /** The most workspaces of one look. */
 const most = 100;
@@ -48,26 +39,8 @@ export async function grantMonthly(): Promise<number> {
   return count;
 }
 
-function grantMonth(workspaceId: string): Promise<boolean> {
-  return db.tenant({ workspaceId }, async (tx) => {
-    const ledger = await openLedger(tx, [workspaceId]);
-    const found = await readGranting(tx.sql, workspaceId);
-    if (!found || ledger.purseOf(workspaceId) === null) return false;
-    const { tier, month, monthEndsAt, granted } = found;
-    const credits = monthlyCreditsOf(tier, readPlanSettings(found));
-    const missing = (credits === 0 ? 0 : toUnits(credits)) - granted;
-    await noteGranted(tx.sql, workspaceId, tier, month);
-    if (missing <= 0) return false;
-    return grantIn(tx, ledger, {
-      workspaceId,
-      credits: toCredits(missing),
-      source: "plan",
-      // What was given so far is part of the name: an upgrade within the month gives the rest under its own.
-      key: `plan:${month}:${granted}`,
-      expiresAt: new Date(monthEndsAt),
-    });
-  });
-}
+const grantMonth = (workspaceId: Id): Promise<boolean> =>
+  db.tenant({ workspaceId }, (tx) => grantMonthIn(tx, workspaceId));
 
 const nextBooks = inTurn(most, (after, limit) =>
   db.platform("operations", ({ sql }) => checkBooks(sql, after.workspaceId, limit)),

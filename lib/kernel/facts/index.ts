@@ -199,6 +199,8 @@ export interface Facts {
     /** Who ordered them. */
     readonly userId: string;
   };
+  /** A workspace's first plan, or one after a time without any, was paid. It is told once for an order, like that. */
+  "plan.bought": { readonly workspaceId: string };
   /** Values were taken off the blacklist of an account, or (null) of the workspace. */
   "blacklist.lifted": { readonly workspaceId: string; readonly credentialId: string | null };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };

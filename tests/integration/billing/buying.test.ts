@@ -11,6 +11,7 @@ import { GET as transactions } from "@/app/api/billing/transactions/route.ts";
 import { POST as validate } from "@/app/api/space/subscriptions/validate/route.ts";
 import type { PaymentInfo, TransactionView } from "@/lib/contracts/billing.ts";
 import type { SpaceView } from "@/lib/contracts/workspaces.ts";
+import { grantMonthly } from "@/lib/domain/credits/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { billingStage } from "../../factories/billing-stage.ts";
 import { callRoute } from "../../factories/call-route.ts";
@@ -176,6 +177,23 @@ describe("a plan", () => {
     });
     expect((await page("basic_monthly")).status).toBe(200);
   });
+});
+
+it("a plan brings its credits with its payment, once, and a larger one the difference; the free plan isn't counted [BO-205]", async () => {
+  const left = async () =>
+    (
+      await database.admin`select available::float8 / 1000 as left from credit_books
+        where workspace_id = ${at.boss.workspaceId}`
+    )[0]?.left;
+  await look();
+  expect(await left()).toBeUndefined();
+  await subscribe("basic_monthly");
+  expect(await left()).toBe(100);
+  await Promise.all(Array.from({ length: 5 }, () => look()));
+  expect(await left()).toBe(100);
+  expect((await changeTo("pro_monthly", { key: newId() })).status).toBe(200);
+  await grantMonthly();
+  expect(await left()).toBe(600);
 });
 
 describe("changing the plan", () => {
