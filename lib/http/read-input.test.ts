@@ -32,3 +32,10 @@ it("a body that falls behind the slowest pace is given up, one that keeps it is 
   await vi.advanceTimersByTimeAsync(60_000);
   expect((await steady)?.bytes.byteLength).toBe(200_000);
 });
+
+it("a body that breaks off is its sender's fault", async () => {
+  const body = new ReadableStream({ pull: (to) => to.error(new Error("aborted")) });
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" };
+  const broken = takeBody(new Request("http://localhost/api/x", init as RequestInit), uploadFile);
+  await expect(broken).rejects.toMatchObject({ reason: "invalid_input", status: 400 });
+});

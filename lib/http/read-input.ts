@@ -76,12 +76,17 @@ async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promi
   const reader = body.getReader();
   const began = monotonicMs();
   while (true) {
-    const { value } = await before(began + patienceMs(size), reader.read());
+    const { value } = await before(began + patienceMs(size), reader.read().catch(refuseBroken));
     if (!value) return joined(parts, size);
     size += value.byteLength;
     if (size > most) throw tooLarge();
     parts.push(value);
   }
+}
+
+/** A body that breaks off, or isn't one by the protocol, is its sender's fault: nothing failed here. */
+function refuseBroken(cause: unknown): never {
+  throw new ProductError("invalid_input", "invalidBody", { cause });
 }
 
 /**

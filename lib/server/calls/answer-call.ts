@@ -25,10 +25,9 @@ export function callAnswerer(): (request: IncomingMessage, response: ServerRespo
     const handlers = await load(found.path);
     const handler = handlers[method === "HEAD" ? "GET" : method];
     if (!handler) return false;
-    const reply = await handler(webRequest(request, response), {
-      params: Promise.resolve({ ...found.params }),
-    });
-    await sendReply(request, response, reply);
+    const asked = webRequest(request, response);
+    const reply = await handler(asked, { params: Promise.resolve({ ...found.params }) });
+    await sendReply(request, response, reply, asked.signal);
     return true;
   };
 }

@@ -10,9 +10,10 @@ let server: Server;
 let answer: (request: Request) => Response | Promise<Response> = () => new Response();
 
 beforeAll(async () => {
-  server = createServer(async (request, response) =>
-    sendReply(request, response, await answer(webRequest(request, response))),
-  );
+  server = createServer(async (request, response) => {
+    const asked = webRequest(request, response);
+    await sendReply(request, response, await answer(asked), asked.signal);
+  });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 });
 
@@ -110,4 +111,38 @@ it("tells the handler when its asker leaves, and only then", async () => {
   await wait(100);
   await get();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+});
+
+it("closes the source of an answer whose asker left while it waited behind another one", async () => {
+  let closed = 0;
+  let left = 0;
+  answer = async (request) => {
+    request.signal.addEventListener("abort", () => {
+      left += 1;
+    });
+    if (request.url.endsWith("/slow")) {
+      await wait(300);
+      return Response.json({ ok: true });
+    }
+    const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(65_536));
+    const cancel = () => {
+      closed += 1;
+    };
+    return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }));
+  };
+  const socket = connect(port(), "127.0.0.1");
+  const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+  // More than the eleven at which Node warns of listeners that are never taken away.
+  socket.write(asking("/slow") + asking("/file").repeat(12));
+  await wait(100);
+  socket.destroy();
+  await expect.poll(() => [left, closed], { timeout: 5_000 }).toEqual([13, 12]);
+});
+
+it("leaves a text alone that comes with its length or its own packing", async () => {
+  const text = "a".repeat(5_000);
+  answer = () => new Response(text, { headers: { "content-type": "text/csv", "content-length": "5000" } });
+  const { message, bytes } = await get({ "accept-encoding": "gzip" });
+  expect(message.headers["content-encoding"]).toBeUndefined();
+  expect(bytes.toString()).toBe(text);
 });

@@ -23,11 +23,13 @@ const takesGzip = ({ headers }: IncomingMessage) =>
 /**
  * Sends what a handler answered, packed if it is a text and the asker can unpack it. An answer whose source fails
  * breaks off, so that its reader sees that the end is missing.
+ * @param leaving is aborted where the asker leaves: the answer's source is closed then.
  */
 export async function sendReply(
   request: IncomingMessage,
   response: ServerResponse,
   reply: Response,
+  leaving: AbortSignal,
 ): Promise<void> {
   response.statusCode = reply.status;
   for (const [name, value] of reply.headers) if (name !== "set-cookie") response.setHeader(name, value);
@@ -38,15 +40,19 @@ export async function sendReply(
     return;
   }
   const type = reply.headers.get("content-type") ?? "";
-  const mayPack = isText.test(type);
+  const isAsItIs = reply.headers.has("content-length") || reply.headers.has("content-encoding");
+  const mayPack = isText.test(type) && !isAsItIs;
   if (mayPack) response.setHeader("vary", "accept-encoding");
   const packs = mayPack && takesGzip(request);
   if (whole.has(type)) return sendWhole(response, Buffer.from(await reply.arrayBuffer()), packs);
   const source = Readable.fromWeb(reply.body as Parameters<typeof Readable.fromWeb>[0]);
   if (packs) response.setHeader("content-encoding", "gzip");
-  await (packs ? pipeline(source, createGzip(), response) : pipeline(source, response)).catch(() => {
-    response.destroy();
-  });
+  const until = { signal: leaving };
+  await (packs ? pipeline(source, createGzip(), response, until) : pipeline(source, response, until)).catch(
+    () => {
+      response.destroy();
+    },
+  );
 }
 
 async function sendWhole(response: ServerResponse, content: Buffer, packs: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { leavingSignal } from "./leaving.ts";
 
 /** Methods whose requests have no body. */
 const bodiless = new Set(["GET", "HEAD"]);
@@ -6,14 +7,10 @@ const bodiless = new Set(["GET", "HEAD"]);
 /** A request of the server as the platform's own. Its signal is aborted if the asker leaves before the answer. */
 export function webRequest(request: IncomingMessage, response: ServerResponse): Request {
   const { method = "GET" } = request;
-  const leaving = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) leaving.abort();
-  });
   return new Request(`http://localhost${request.url}`, {
     method,
     headers: headersOf(request),
-    signal: leaving.signal,
+    signal: leavingSignal(request, response),
     ...(bodiless.has(method) ? {} : { body: bodyOf(request), duplex: "half" }),
   });
 }
