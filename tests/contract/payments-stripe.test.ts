@@ -38,7 +38,7 @@ const page = (
     orderId: newId(),
     returnUrl: "https://app.example/back",
     cancelUrl: "https://app.example/away",
-    replaces: null,
+    replaces: [],
     ...more,
   });
 const pay = (ref: string, number = good) => control("POST", `/payments/checkout/${ref}/pay`, { number });
@@ -129,7 +129,7 @@ describe("Stripe, against the emulator of its published API", () => {
     const customerRef = await customer();
     const first = await page(customerRef, "plan", "price_pro_monthly");
     const second = await page(customerRef, "plan", "price_pro_annual", {
-      replaces: first.ref,
+      replaces: [first.ref],
       promotionRef: "promo_annual_20",
     });
     expect((await port.readAccount(customerRef)).checkouts).toEqual([
@@ -139,8 +139,17 @@ describe("Stripe, against the emulator of its published API", () => {
     await pay(second.ref);
     expect((await port.readAccount(customerRef)).invoices[0]).toMatchObject({ subtotal: 63_200 });
     await expect(
-      page(customerRef, "plan", "price_pro_monthly", { replaces: second.ref }),
+      page(customerRef, "plan", "price_pro_monthly", { replaces: [second.ref] }),
     ).rejects.toMatchObject({ kind: "rejected", why: "order" });
+  });
+
+  it("reads the pages before the subscriptions: a page that is paid meanwhile isn't paid without what it began", async () => {
+    const customerRef = await customer();
+    const before = (await requests()).length;
+    await port.readAccount(customerRef);
+    const asked = (await requests()).slice(before).map(({ path }) => path);
+    expect(asked[0]).toBe("/checkout/sessions");
+    expect(asked.slice(1)).toContain("/subscriptions");
   });
 
   it("quotes what a change costs, and the change at that moment charges exactly that", async () => {

@@ -104,8 +104,8 @@ export interface WantedCheckout {
   readonly orderId: string;
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** A page that the new one replaces: nobody can pay there any more. */
-  readonly replaces: string | null;
+  /** Pages that the new one replaces: nobody can pay there any more. */
+  readonly replaces: readonly string[];
 }
 
 /** What the provider told, after its signature was found good. */

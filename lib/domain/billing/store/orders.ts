@@ -59,7 +59,7 @@ export async function findOrder(sql: Sql, workspaceId: Id, id: Id): Promise<Orde
   return row ?? null;
 }
 
-/** How long a page can be paid on, in hours: an hour less than at the provider. */
+/** How long a page is handed out, in hours: an hour less than it can be paid on at the provider. */
 const openHours = 23;
 
 /** The orders that wait at a page of the provider, newest first; of subscriptions and cards, or of credits. */
@@ -73,17 +73,48 @@ export function listOpen(sql: Sql, workspaceId: Id): Promise<Order[]> {
   );
 }
 
-/** Notes the page at which an order is paid. */
+/** The provider's pages of plans on which somebody may yet pay, however old: no further one is opened beside them. */
+export async function listPayable(sql: Sql, workspaceId: Id): Promise<{ id: Id; ref: string }[]> {
+  return sql.query<{ id: Id; ref: string }>(
+    `select id, external_id as ref from billing_orders
+      where workspace_id = $1::uuid and kind = 'plan' and state = 'open' and external_id is not null
+      order by created_at desc limit 20`,
+    [workspaceId],
+  );
+}
+
+/** Notes the page at which an order is paid. False: the order has ended, and its page isn't to be handed out. */
 export async function openOrder(
   sql: Sql,
   workspaceId: Id,
   id: Id,
   { ref, url }: { readonly ref: string; readonly url: string },
-): Promise<void> {
-  await sql.query(
-    `update billing_orders set state = 'open', external_id = $3::text, url = $4::text
-      where workspace_id = $1::uuid and id = $2::uuid and state in ('begun', 'failed')`,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update billing_orders set state = case when state = 'begun' then 'open' else state end, external_id = $3::text,
+        url = $4::text
+      where workspace_id = $1::uuid and id = $2::uuid
+        and (state = 'begun' or external_id = $3::text and state in ('open', 'paying', 'paid')) returning id`,
     [workspaceId, id, ref, url],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that nobody can pay on the pages of these orders any more. */
+export async function expireOrders(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<void> {
+  await sql.query(
+    `update billing_orders set state = 'expired'
+      where workspace_id = $1::uuid and id = any($2::uuid[]) and state = 'open'`,
+    [workspaceId, [...ids]],
+  );
+}
+
+/** Ends an order whose page couldn't be opened. One whose page another press has opened goes on. */
+export async function endBegun(sql: Sql, workspaceId: Id, id: Id, refusal: string): Promise<void> {
+  await sql.query(
+    `update billing_orders set state = 'failed', refusal = $3::text
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'begun'`,
+    [workspaceId, id, refusal],
   );
 }
 

@@ -25,7 +25,7 @@ export function stripePayments(options: StripeOptions): PaymentsPort {
 
     openCheckout: (wanted) =>
       asked(false, async () => {
-        if (wanted.replaces !== null) await closeCheckout(stripe, wanted.replaces);
+        await Promise.all(wanted.replaces.map((ref) => closeCheckout(stripe, ref)));
         const made = await stripe.checkout.sessions.create(sessionOf(wanted, options.computesTax), {
           idempotencyKey: wanted.orderId,
         });
@@ -38,16 +38,17 @@ export function stripePayments(options: StripeOptions): PaymentsPort {
 
     readAccount: (customer) =>
       asked(false, async () => {
-        const [owner, subscriptions, methods, invoices, checkouts] = await Promise.all([
+        // First: what a page has begun is then among the subscriptions, also where somebody pays at this moment.
+        const checkouts = await stripe.checkout.sessions.list({
+          customer,
+          limit: latest.checkouts,
+          expand: ["data.payment_intent"],
+        });
+        const [owner, subscriptions, methods, invoices] = await Promise.all([
           stripe.customers.retrieve(customer),
           stripe.subscriptions.list({ customer, status: "all", limit: latest.subscriptions }),
           stripe.customers.listPaymentMethods(customer, { type: "card", limit: latest.methods }),
           stripe.invoices.list({ customer, limit: latest.invoices }),
-          stripe.checkout.sessions.list({
-            customer,
-            limit: latest.checkouts,
-            expand: ["data.payment_intent"],
-          }),
         ]);
         const begun = subscriptions.data.map(toSubscription).filter(present);
         const charged = subscriptions.data.find(({ status }) => status === "active" || status === "past_due");
@@ -151,8 +152,12 @@ function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
 async function closeCheckout(stripe: Stripe, ref: string): Promise<void> {
   const { status } = await stripe.checkout.sessions.retrieve(ref);
   if (status === "complete") throw new PaymentRefused("order", "the page before was completed");
-  // Whoever completes it at this moment has this request refused.
-  if (status === "open") await stripe.checkout.sessions.expire(ref);
+  if (status !== "open") return;
+  await stripe.checkout.sessions.expire(ref).catch(async (error: unknown) => {
+    // Whoever completes it at this moment has this request refused; whoever else closes it has not.
+    const now = await stripe.checkout.sessions.retrieve(ref);
+    if (now.status !== "expired") throw error;
+  });
 }
 
 function sessionOf(wanted: WantedCheckout, computesTax: boolean): Stripe.Checkout.SessionCreateParams {
