@@ -110,6 +110,20 @@ describe("nobody pays for two plans", () => {
   });
 });
 
+it("a plan that the brand lets nobody choose isn't sold by its id", async () => {
+  const [own] = await database.admin`select brand_id from workspaces where id = ${at.boss.workspaceId}`;
+  await database.admin`insert into brand_plans (brand_id, tier, is_enabled) values (${own!.brand_id}, 'pro', false)
+    on conflict (brand_id, tier) do update set is_enabled = false`;
+  try {
+    expect((await page("pro_monthly")).status).toBe(404);
+    await subscribe("basic_monthly");
+    expect((await changeTo("pro_monthly")).status).toBe(404);
+    expect(await workspace()).toMatchObject({ tier: "basic" });
+  } finally {
+    await database.admin`delete from brand_plans where brand_id = ${own!.brand_id} and tier = 'pro'`;
+  }
+});
+
 it("seats that two members press for at once are as many as are charged", async () => {
   await subscribe();
   const other = await makeMember(database.admin, { workspaceId: at.boss.workspaceId });

@@ -56,14 +56,18 @@ export async function listPrices(sql: Sql, workspaceId: Id): Promise<OfferedPric
   return rows.map(toPrice);
 }
 
-/** A price of the workspace's brand, offered or not. Null: the brand has none of that id. */
+/** A price of the workspace's brand, offered as `listPrices` says or not. Null: the brand has none of that id. */
 export async function findPrice(sql: Sql, workspaceId: Id, id: Id): Promise<OfferedPrice | null> {
-  const [row] = await sql.query<Row>(
-    `select ${columns} from billing_prices p join workspaces w on w.brand_id = p.brand_id
+  const [row] = await sql.query<Row & { readonly isEnabled: boolean }>(
+    `select ${columns}, coalesce(b.is_enabled, true) as "isEnabled"
+       from billing_prices p join workspaces w on w.brand_id = p.brand_id
+       left join brand_plans b on b.brand_id = p.brand_id and b.tier = p.tier
       where w.id = $1::uuid and p.id = $2::uuid`,
     [workspaceId, id],
   );
-  return row ? toPrice(row) : null;
+  if (!row) return null;
+  const { isEnabled, ...price } = row;
+  return toPrice({ ...price, isOffered: price.isOffered && isEnabled });
 }
 
 /** The same by the provider's id of it. */
