@@ -124,6 +124,23 @@ it("a plan that the brand lets nobody choose isn't sold by its id", async () => 
   }
 });
 
+it("a key that is used for another wish doesn't end what the first one is about", async () => {
+  await subscribe();
+  const key = newId();
+  await control("POST", "/faults", {
+    channel: "payments",
+    kind: "drop_after",
+    count: 2,
+    match: "POST /subscriptions",
+  });
+  expect((await seat({ key })).status).toBe(502);
+  expect((await changeTo("pro_annual", key)).status).toBe(502);
+  expect(await bought()).toMatchObject([{ kind: "plan" }, { kind: "seat", state: "begun" }]);
+  await look();
+  expect(await bought()).toMatchObject([{ kind: "plan" }, { kind: "seat", state: "paid" }]);
+  expect((await invoices()).total).toBe(2);
+});
+
 it("seats that two members press for at once are as many as are charged", async () => {
   await subscribe();
   const other = await makeMember(database.admin, { workspaceId: at.boss.workspaceId });

@@ -52,8 +52,9 @@ function classify(error: unknown, charges: boolean): Error {
     return new PaymentRefused("card", detail, { cause: error });
   if (status === 401 || status === 403) return new ProviderError("auth", detail, { scope: "server" });
   if (status === 429) return new ProviderError("limited", detail, { scope: "server", retryAfter: 5_000 });
-  // The same key is being worked on at this moment: how that ends isn't known yet.
-  const isUnclear = status === 0 || status === 409 || status >= 500;
+  // The same key is being worked on at this moment, or was used for something else: how that ended isn't known here.
+  const isOtherUse = error instanceof Stripe.errors.StripeIdempotencyError;
+  const isUnclear = isOtherUse || status === 0 || status === 409 || status >= 500;
   if (isUnclear)
     return new ProviderError(charges ? "ambiguous" : "unavailable", detail, {
       scope: "server",
