@@ -26,16 +26,25 @@ export async function awaitBody(
   }
 }
 
+/** So many bytes of a body are dropped after its request was answered: more than any call takes. */
+const mostDropped = 64 * 2 ** 20;
+
 /**
- * Discards the rest of a body whose request was answered before it arrived, and closes the connection of one that
- * comes too slowly.
+ * Drops the rest of a body whose request was answered before it arrived, so that the next request on its connection is
+ * answered. Closes the connection of one that comes too slowly, or has no end.
  */
 export async function drainBody(request: IncomingMessage, pace: BodyPace): Promise<void> {
   const { socket } = request;
+  if (request.complete || socket.destroyed) return;
+  // Whoever read the first part of it may listen for more, and would keep it from flowing.
+  request.removeAllListeners("readable");
+  await nextRound();
+  request.resume();
   const began = monotonicMs();
   const before = socket.bytesRead;
   while (!request.complete && !socket.destroyed) {
-    if (monotonicMs() - began > patienceMs(socket.bytesRead - before, pace)) socket.destroy();
+    const bytes = socket.bytesRead - before;
+    if (bytes > mostDropped || monotonicMs() - began > patienceMs(bytes, pace)) socket.destroy();
     await sleep(lookMs);
   }
 }

@@ -8,6 +8,7 @@ import { takeSettings } from "@/lib/env/launch.ts";
 import type { BodyPace } from "@/lib/http/body-pace.ts";
 import { countGuess } from "@/lib/http/turning/flood.ts";
 import { addressTurns, tokenTurns, uploadTurns } from "@/lib/http/turning/turns.ts";
+import { webRequest } from "../calls/web-request.ts";
 import { mostUnread } from "../slow-reader.ts";
 import { gatedServer } from "./gate.ts";
 import { takeTurns } from "./take-turns.ts";
@@ -264,6 +265,46 @@ describe("a body that comes slowly", () => {
     const began = Date.now();
     expect(await begin(port, { bytes: 200_000 })).toContain("enough");
     expect(Date.now() - began).toBeLessThan(4_000);
+  });
+});
+
+describe("a body that is refused in its middle", () => {
+  const refusing: RequestListener = (request, response) =>
+    takeTurns(request, response, async () => {
+      if (request.method === "GET") return void response.end("the next one");
+      await webRequest(request, response).body?.getReader().read();
+      response.writeHead(413).end("too large");
+    });
+  const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
+  const start = async () => {
+    const socket = connect(await listen(refusing), "127.0.0.1");
+    open.push(socket);
+    socket.on("error", () => {});
+    let got = "";
+    socket.on("data", (part) => {
+      got += part;
+    });
+    socket.write("POST /api/x HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n");
+    return { socket, got: () => got };
+  };
+
+  it("is dropped to its end: the next request on its connection is answered [S24]", async () => {
+    const { socket, got } = await start();
+    for (let part = 0; part < 40; part++) socket.write(chunk);
+    socket.write("0\r\n\r\nGET /api/y HTTP/1.1\r\nhost: a\r\n\r\n");
+    await expect.poll(got, { timeout: 5_000 }).toMatch(/413[\s\S]*the next one/);
+  });
+
+  it("and has no end is hung up on [S24]", async () => {
+    const { socket, got } = await start();
+    const gone = new Promise((closed) => socket.once("close", closed));
+    const more = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on("drain", more);
+    more();
+    await gone;
+    expect(got()).toContain("413");
   });
 });
 
