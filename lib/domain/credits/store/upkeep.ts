@@ -38,8 +38,10 @@ export interface GrantingRow {
   readonly month: string;
   /** ms. */
   readonly monthEndsAt: number;
-  /** What the plan has given for this month so far, in units. */
+  /** What the plan has given for this month so far, less what it took back, in units. */
   readonly granted: number;
+  /** In how many movements. */
+  readonly movements: number;
 }
 
 /** What a workspace's plan is, and what it has given this month. */
@@ -47,10 +49,13 @@ export async function readGranting(sql: Sql, workspaceId: Id): Promise<GrantingR
   const [row] = await sql.query<GrantingRow>(
     `select w.tier, p.features, p.limits, to_char(m.month, 'YYYY-MM') as month,
         ${ms("(m.month + interval '1 month') at time zone 'UTC'")} as "monthEndsAt",
-        coalesce((select sum(t.amount) from credit_transfers t where t.workspace_id = w.id and t.source = 'plan'
-          and t.key like 'plan:' || to_char(m.month, 'YYYY-MM') || ':%'
-          and t.at >= m.month at time zone 'UTC'), 0)::float8 as granted
+        given.granted, given.movements
        from workspaces w cross join (select ${thisMonth}::timestamp as month) m
+       cross join lateral (
+         select coalesce(sum(t.amount), 0)::float8 as granted, count(*)::int as movements from credit_transfers t
+          where t.workspace_id = w.id and (t.source = 'plan' or t.kind = 'withdrawal')
+            and t.key like 'plan:' || to_char(m.month, 'YYYY-MM') || ':%'
+            and t.at >= m.month at time zone 'UTC') given
        left join brand_plans p on p.brand_id = w.brand_id and p.tier = w.tier
       where w.id = $1::uuid`,
     [workspaceId],
