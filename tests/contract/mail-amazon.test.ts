@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { amazonMail } from "@/lib/providers/mail/amazon/adapter.ts";
 import { sesKeys } from "@/lib/world/settings.ts";
-import { mailContract, mailTo } from "./mail.contract.ts";
+import { mailTo, sendingContract } from "./mail.contract.ts";
 import { relayStage } from "./relay-stage.ts";
 
 describe("Amazon SES's API, as the embedded world offers it", () => {
@@ -17,7 +17,7 @@ describe("Amazon SES's API, as the embedded world offers it", () => {
       ["429", "limited"],
     ],
   });
-  mailContract(stage);
+  sendingContract(stage);
 
   it("reports the Message-ID that SES gives, by which answers and events name the mail", async () => {
     const to = await stage.recipient();

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { googleMail } from "@/lib/providers/mail/google/adapter.ts";
 import { pollOnce } from "../factories/poll-once.ts";
 import { grantedStage } from "./granted-stage.ts";
-import { mailContract, mailTo } from "./mail.contract.ts";
+import { mailTo, sendingContract } from "./mail.contract.ts";
+import { readingContract } from "./mail-reading.contract.ts";
 
 const mailbox = "tester.google@mail.example";
 
@@ -14,7 +15,8 @@ describe("Gmail's API, as the embedded world offers it", () => {
     adapter: (baseUrl, keeper) => googleMail({ baseUrl, keeper }) as never,
     sending: "/send",
   });
-  mailContract(stage);
+  sendingContract(stage);
+  readingContract(stage);
 
   it("keeps the Message-ID and files a follow-up in the thread of the mail that it continues", async () => {
     const to = await stage.recipient();

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { microsoftMail } from "@/lib/providers/mail/microsoft/adapter.ts";
 import { pollOnce } from "../factories/poll-once.ts";
 import { grantedStage } from "./granted-stage.ts";
-import { mailContract, mailTo } from "./mail.contract.ts";
+import { mailTo, sendingContract } from "./mail.contract.ts";
+import { readingContract } from "./mail-reading.contract.ts";
 
 const mailbox = "tester.microsoft@mail.example";
 
@@ -16,7 +17,8 @@ describe("Microsoft Graph, as the embedded world offers it", () => {
     adapter: (baseUrl, keeper) => microsoftMail({ baseUrl: `${baseUrl}/graph`, keeper }) as never,
     sending: "/send",
   });
-  mailContract(stage);
+  sendingContract(stage);
+  readingContract(stage);
   const mail = (id: string) => `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
 
   it("leaves no draft behind when Graph refuses, nor one that was never sent", async () => {

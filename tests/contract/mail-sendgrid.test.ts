@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sendGridMail } from "@/lib/providers/mail/sendgrid/adapter.ts";
 import { sendGridKey } from "@/lib/world/settings.ts";
-import { mailContract, mailTo } from "./mail.contract.ts";
+import { mailTo, sendingContract } from "./mail.contract.ts";
 import { relayStage } from "./relay-stage.ts";
 
 describe("SendGrid's API, as the embedded world offers it", () => {
@@ -17,7 +17,7 @@ describe("SendGrid's API, as the embedded world offers it", () => {
       ["429", "limited"],
     ],
   });
-  mailContract(stage);
+  sendingContract(stage);
 
   it("refuses a sender that SendGrid hasn't proven, while connecting and while sending, as the sender's trouble", async () => {
     const foreign = { ...(account() as object), email: "somebody@elsewhere.example" } as never;

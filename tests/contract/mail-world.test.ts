@@ -3,7 +3,8 @@ import type { SmtpAccount } from "@/lib/providers/mail/port.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { runningWorld } from "../factories/servers/running-world.ts";
-import { mailContract } from "./mail.contract.ts";
+import { type MailStage, sendingContract } from "./mail.contract.ts";
+import { readingContract } from "./mail-reading.contract.ts";
 import { mailboxOfWorld } from "./mailbox-of-world.ts";
 
 const mailbox = "tester@mail.example";
@@ -23,7 +24,7 @@ describe("the embedded mail servers", () => {
   const reader = mailReader();
   afterAll(reader.close);
 
-  mailContract({
+  const stage: MailStage = {
     ...mailboxOfWorld(control, mailbox),
     sentFolder: "Sent",
     isTold: true,
@@ -50,5 +51,7 @@ describe("the embedded mail servers", () => {
     fault: (kind) => control<void>("POST", "/faults", { channel: "smtp", kind }),
     inboxFault: (kind) => control<void>("POST", "/faults", { channel: "imap", kind }),
     renumber: () => control<void>("POST", `/mailboxes/${mailbox}/renumber`),
-  });
+  };
+  sendingContract(stage);
+  readingContract(stage);
 });

@@ -9,5 +9,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
-  use: { launchOptions: { executablePath: await browserPath(), args: browserArguments } },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    launchOptions: { executablePath: await browserPath(), args: browserArguments },
+  },
 });

@@ -104,10 +104,18 @@ async function faultsOf(page: Page, path: string, host: string): Promise<string[
   ];
 }
 
-/** Looks at every page in one theme, width and language, and gives what is wrong. */
+/**
+ * Looks at every page in one theme, width and language, and gives what is wrong.
+ * @param emptyOneOf of the pages of the workspace that holds nothing yet, every how manyth is looked at.
+ */
 export async function lookAround(
   browser: Browser,
-  { theme, width, locale }: { theme: "light" | "dark"; width: number; locale?: string },
+  {
+    theme,
+    width,
+    locale,
+    emptyOneOf = 1,
+  }: { theme: "light" | "dark"; width: number; locale?: string; emptyOneOf?: number },
 ): Promise<string[]> {
   const context = await browser.newContext({ colorScheme: theme, viewport: { width, height: 900 }, locale });
   const page = await context.newPage();
@@ -117,7 +125,9 @@ export async function lookAround(
   // The first brand's workspace is full, the second one's holds nothing yet.
   for (const person of [northwind, violet]) {
     await enter(context, person);
-    for (const path of await addressesFor(person)) faults.push(...(await faultsOf(page, path, person.host)));
+    const all = await addressesFor(person);
+    const some = person === violet ? all.filter((_, at) => at % emptyOneOf === 0) : all;
+    for (const path of some) faults.push(...(await faultsOf(page, path, person.host)));
   }
   await context.close();
   return faults;

@@ -5,7 +5,7 @@ import { ask } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { everyHandler, titled } from "../../factories/every-call.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
-import { makeWalkedWorkspace } from "../../factories/walked-workspace.ts";
+import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 const database = testDatabase();
 const handlers = await everyHandler();
@@ -112,7 +112,7 @@ describe("odd input never makes a 500", () => {
 });
 
 /** Texts that Postgres can't store, or that nobody expects where they come. */
-const unstorable = ["\u0000", "a\u0000b", "\ud800", "a\udc00b", "%00", "x".repeat(70_000)];
+const unstorable = ["a\u0000b", "\ud800", "%00", "x".repeat(70_000)];
 
 type Leaf = string | number | boolean | null;
 const isLeaf = (value: unknown): value is Leaf => value === null || typeof value !== "object";
@@ -139,8 +139,16 @@ function spoiled(value: unknown, odd: string): unknown[] {
 }
 
 describe("what can't be stored, in every text and every key of an input and in its path", () => {
+  let read: WalkedWorkspace;
+  beforeAll(async () => {
+    read = await makeWalkedWorkspace(database.admin);
+  });
+  // What a call changes isn't there for the next one: only those that read share a workspace.
+  const workspaceFor = ({ changesState }: { readonly changesState: boolean }) =>
+    changesState ? makeWalkedWorkspace(database.admin) : read;
+
   it.each(titled(handlers))("%s never makes a 500 [F21]", async (_name, handler) => {
-    const walked = await makeWalkedWorkspace(database.admin);
+    const walked = await workspaceFor(handler.call);
     const { params, query, body } = walked.inputOf(handler.call);
     const as = { authorization: `Bearer ${walked.owner.token}`, "content-type": "application/json" };
     const wrong: string[] = [];
