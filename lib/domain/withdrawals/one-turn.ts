@@ -46,7 +46,7 @@ export async function carryOutTurn(
   // One that is gone may have been withdrawn by an earlier try, else its person or its owner did something.
   const isOurs =
     answer === "withdrawn"
-      ? await settle(turn, request)
+      ? await settle(turn, request, true)
       : request.tries > 0 && (await settleLeft(network, turn, request));
   if (isOurs) return "withdrawn";
   if (answer === "gone" && request.tries === 0)
@@ -120,12 +120,12 @@ function begin(turn: Turn): Promise<RequestRow | null> {
   });
 }
 
-/** Records that a request was withdrawn, once. */
-function settle(turn: Turn, request: RequestRow): Promise<boolean> {
+/** Records that a request was withdrawn, once. `isSaid`: by the network; otherwise it was concluded. */
+function settle(turn: Turn, request: RequestRow, isSaid: boolean): Promise<boolean> {
   const { workspaceId, credentialId } = turn;
   return db.tenant({ workspaceId }, async (tx) => {
     const now = await readProductNow(tx.sql);
-    if (!(await noteGone(tx.sql, workspaceId, request.id, now))) return false;
+    if (!(await noteGone(tx.sql, workspaceId, request.id, { now, isSaid }))) return false;
     await noteWithdrawn(tx.sql, { workspaceId, credentialId, at: now.getTime() }, request);
     await audit(tx, {
       workspaceId,
@@ -147,7 +147,7 @@ async function settleLeft(network: Network, turn: Turn, request: RequestRow): Pr
   const { workspaceId, accountRef } = turn;
   const person = request.providerId && (await network.findProfile(accountRef, request.providerId));
   const isOpenStill = person ? person.relation === "invited" : await isListed(network, turn, request);
-  if (!isOpenStill && !(person && person.relation === "connected")) return settle(turn, request);
+  if (!isOpenStill && !(person && person.relation === "connected")) return settle(turn, request, false);
   await inTurn(turn, (sql) => (isOpenStill ? putBack : forget)(sql, workspaceId, request.id));
   return false;
 }

@@ -72,6 +72,23 @@ describe("nothing is withdrawn twice, and nothing is forgotten", () => {
     expect(count).toBe(of.network.withdrawn.length);
   });
 
+  it("by a worker that freezes before its call while another one takes the request for open, on the day's last", async () => {
+    await database.admin`update lanes set limits = ${database.admin.json({ withdrawal: { day: 1 } })}
+      where ref_id = ${of.credentialId}`;
+    const frozen = gate();
+    of.network.before = frozen.wait;
+    const late = withdrawOld(of.network);
+    await frozen.atCall;
+    of.network.before = null;
+    await look();
+    expect(await states()).toEqual({ a: "pending", b: "pending" });
+    frozen.open();
+    expect(await late).toBe(1);
+    expect(of.network.withdrawn).toEqual(["a"]);
+    expect(await states()).toEqual({ a: "withdrawn", b: "pending" });
+    expect((await view()).withdrawn).toBe(1);
+  });
+
   it("by a worker that freezes before its call and goes on while another one withdraws", async () => {
     const [frozen, second] = [gate(), gate()];
     of.network.before = frozen.wait;

@@ -114,12 +114,22 @@ export function listTaken(sql: Sql, of: AccountOf): Promise<RequestRow[]> {
   );
 }
 
-/** Notes that a request was withdrawn. False: somebody has noted what became of it. */
-export async function noteGone(sql: Sql, workspaceId: string, id: string, now: Date): Promise<boolean> {
+/**
+ * Notes that a request was withdrawn. False: somebody has noted what became of it.
+ * @param isSaid the network itself said so. A worker that heard it late may find that another one took the request for
+ * open meanwhile: it counts all the same.
+ */
+export async function noteGone(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  { now, isSaid }: { readonly now: Date; readonly isSaid: boolean },
+): Promise<boolean> {
   const rows = await sql.query<{ id: string }>(
     `update pending_requests set state = 'withdrawn', withdrawn_at = ${moment("$3")}
-      where workspace_id = $1::uuid and id = $2::uuid and state = 'taken' returning id`,
-    [workspaceId, id, now.getTime()],
+      where workspace_id = $1::uuid and id = $2::uuid and (state = 'taken' or $4::boolean and state = 'pending')
+      returning id`,
+    [workspaceId, id, now.getTime(), isSaid],
   );
   return rows.length > 0;
 }
