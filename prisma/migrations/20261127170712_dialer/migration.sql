@@ -146,7 +146,7 @@ ALTER TABLE "phone_calls"
     state IN ('connecting', 'ringing', 'connected', 'completed', 'busy', 'no_answer', 'failed', 'canceled')),
   ADD CONSTRAINT "phone_calls_numbers" CHECK (duration >= 0 AND price >= 0 AND recording_duration >= 0);
 
--- A number belongs to one workspace at a time, and a workspace has one default.
-CREATE UNIQUE INDEX "phone_numbers_held" ON "phone_numbers" (external_id) WHERE state IN ('active', 'suspended', 'releasing');
+-- A number is held once, and a workspace has one default.
+CREATE UNIQUE INDEX "phone_numbers_held" ON "phone_numbers" (workspace_id, external_id) WHERE state IN ('active', 'suspended', 'releasing');
 CREATE UNIQUE INDEX "phone_numbers_default" ON "phone_numbers" (workspace_id) WHERE is_default;
 CREATE INDEX "phone_calls_open" ON "phone_calls" (workspace_id, id) WHERE ended_at IS NULL;

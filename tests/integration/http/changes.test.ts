@@ -70,6 +70,8 @@ const refused: Except = {
   "POST /space/join": "nobody joins by their own workspace's code: members/codes.test.ts",
   "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
+  "POST /world/calls": `${outside}dialer/calls.test.ts`,
+  "POST /world/calls/{sid}": `${outside}dialer/calls.test.ts`,
   "POST /world/clock": `${outside}world.test.ts`,
   "POST /world/people/{person}/act": `${outside}world.test.ts`,
 };
