@@ -47,23 +47,22 @@ export function DialerPanel(props: DialerPanelProps) {
   });
   const [isBuying, setBuying] = useState(false);
   useEffect(() => box.current?.focus(), []);
+  // Closing it would hang up: whoever talks ends the call first.
+  const [isCalling, setCalling] = useState(false);
   const lacksPlan = !hasCalling || isOfPlan(phones.error);
-  const buy = async () => {
-    setBuying(true);
-  };
   return (
     <aside
       ref={box}
       tabIndex={-1}
       aria-label={t("title")}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !isBuying) onClose();
+        if (event.key === "Escape" && !isBuying && !isCalling) onClose();
       }}
       className="fixed inset-0 z-40 flex animate-appear flex-col border-l bg-surface shadow-float outline-none sm:inset-y-0 sm:right-0 sm:left-auto sm:w-[360px]"
     >
       <header className="flex h-(--header) shrink-0 items-center justify-between border-b px-4">
         <h2 className="font-semibold">{t("title")}</h2>
-        <div className="flex gap-1">
+        <div className={isCalling ? "hidden" : "flex gap-1"}>
           {props.hrefs.tasks === null || lacksPlan ? null : (
             <Button asChild variant="ghost" size="sm">
               <Link href={props.hrefs.tasks} onClick={onClose}>
@@ -97,13 +96,13 @@ export function DialerPanel(props: DialerPanelProps) {
           title={t("emptyTitle")}
           text={t("emptyText")}
           action={
-            <Button variant="primary" onClick={() => void buy()}>
+            <Button variant="primary" onClick={() => setBuying(true)}>
               {t("start")}
             </Button>
           }
         />
       ) : (
-        <Dialer {...props} phones={phones.data} onBuy={() => void buy()} />
+        <Dialer {...props} phones={phones.data} onBuy={() => setBuying(true)} onCalling={setCalling} />
       )}
       {isBuying ? <GetNumberDialog onClose={() => setBuying(false)} /> : null}
     </aside>
@@ -120,7 +119,12 @@ function Dialer({
   hrefs,
   onClose,
   onBuy,
-}: DialerPanelProps & { readonly phones: Phones; readonly onBuy: () => void }) {
+  onCalling,
+}: DialerPanelProps & {
+  readonly phones: Phones;
+  readonly onBuy: () => void;
+  readonly onCalling: (isCalling: boolean) => void;
+}) {
   const t = useTranslations("dialer.panel");
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState(dialled(number));
@@ -131,6 +135,10 @@ function Dialer({
   const voice = useVoice(userId, credentialId);
   const { connect } = voice;
   useEffect(() => void connect(), [connect]);
+  const isCalling = voice.line !== null;
+  useEffect(() => onCalling(isCalling), [isCalling, onCalling]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => (isCalling ? undefined : field.current?.focus()), [isCalling]);
   useEffect(() => {
     if (number !== "") setTyped(dialled(number));
   }, [number]);
@@ -168,6 +176,7 @@ function Dialer({
         <div className="flex gap-2">
           {/* The keyboard's Enter submits, which calls [OC-313]. */}
           <input
+            ref={field}
             aria-label={t("number")}
             inputMode="tel"
             autoComplete="off"

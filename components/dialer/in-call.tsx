@@ -1,6 +1,6 @@
 "use client";
 
-import { Grid3x3, Mic, MicOff, PhoneOff } from "lucide-react";
+import { Grid3x3, Mic, MicOff, Phone, PhoneOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Avatar } from "../ui/avatar.tsx";
@@ -25,7 +25,13 @@ export function InCall({ line, isEnding, onMute, onTones, onEnd }: InCallProps) 
   const who = line.name ?? line.to;
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center gap-5 overflow-y-auto px-4 py-8">
-      <Avatar name={who} size={64} />
+      {line.name === null ? (
+        <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
+          <Phone aria-hidden="true" />
+        </span>
+      ) : (
+        <Avatar name={line.name} size={64} />
+      )}
       <div className="text-center">
         <p className="font-semibold text-lg">{who}</p>
         {line.name === null ? null : <p className="tabular text-muted">{line.to}</p>}
