@@ -30,7 +30,8 @@ export const dialerSamples = ({
 }): SamplesOf<"dialer"> => ({
   "GET /dialer/token": { query: { one_time_key: newId() } },
   "GET /dialer/phones/{id}/calls": { params: { id: phone } },
-  "POST /dialer/validate": { query: { phone_number: "+4930111" } },
+  // Belongs to no country: it is never night there.
+  "POST /dialer/validate": { query: { phone_number: "+80012345678" } },
   "GET /dialer/states": { query: { country_code: "US" } },
   "GET /dialer/regions": { query: { country_code: "DE" } },
   "POST /dialer/phones/buy": { body: { region_id: region, count: 1, key: newId() } },
