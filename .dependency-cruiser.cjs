@@ -5,7 +5,7 @@ const layers = [
   ["credentials", "mailboxes", "lanes", "labels", "signatures", "suppression", "members"],
   ["prospects", "blacklist", "templates", "tracking", "videos", "voicemail"],
   ["conversations", "campaigns"],
-  ["sequencer", "searches", "withdrawals", "tasks", "people", "dialer", "finder"],
+  ["sequencer", "searches", "withdrawals", "tasks", "dialer", "people", "finder"],
   ["crm", "integrations", "webhooks", "employees", "research"],
   ["dashboard", "reports", "health", "notifications", "admin"],
 ];

@@ -24,9 +24,10 @@ export default async function ApplicationLayout({ children }: { children: ReactN
   // Whether the address has to be confirmed first is decided by the page's guards: it may be put off (decision 44).
   if (!hasSession(viewer) || !viewer.user) redirect("/auth/sign-in");
   const { user, workspace } = viewer;
+  const mayDial = workspace !== null && mayOpen(viewer, "dialer");
   const { mostAccounts, waiting, ...frame } = await readFrame(ctx);
   return (
-    <MessagesProvider messages={pickMessages(await getMessages(), ["shell"])}>
+    <MessagesProvider messages={pickMessages(await getMessages(), mayDial ? ["shell", "dialer"] : ["shell"])}>
       <LiveQueries>
         <ApplicationShell
           brand={{ name: brand.name, ...brand.theme }}
@@ -43,6 +44,8 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           {...frame}
           sections={sectionPages(viewer, brand.switches)}
           hasPhone={hasPhone(viewer)}
+          hasDialer={mayDial}
+          userId={user.id}
           hasBilling={hasBilling(viewer, brand.switches.hideBilling)}
           supportChat={brand.support}
           isFromPartner={false}

@@ -31,6 +31,8 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     memberCount: 1,
     sections: [],
     hasPhone: false,
+    hasDialer: false,
+    userId: "u",
     supportChat: null,
     credits: null,
     crm: { isShown: false, hasTokens: false },

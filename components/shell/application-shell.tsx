@@ -14,6 +14,7 @@ import { signOut } from "@/lib/client/sign-out.ts";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import { ConnectModal } from "../credentials/index.ts";
+import { DialerHost, openDialer } from "../dialer/index.ts";
 import {
   Bell,
   EmailBanner,
@@ -29,6 +30,7 @@ import { AppShell } from "../patterns/shell/app-shell.tsx";
 import { HeaderLogo, type HeaderLogoLook } from "../patterns/shell/header-logo.tsx";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { MissingFeature } from "../patterns/upgrade/missing-feature.tsx";
+import { offerUpgrade } from "../patterns/upgrade/offer-upgrade.ts";
 import { UpgradePrompt } from "../patterns/upgrade/upgrade-prompt.tsx";
 import { EndOthersModal } from "../security/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -86,6 +88,9 @@ export interface ApplicationShellProps {
   sections: readonly SectionPage[];
   /** Whether the header has a phone: the plan has calls, and the person may open the dialer [SH-218]. */
   hasPhone: boolean;
+  /** Whether the person may open the dialer, whatever the plan has. */
+  hasDialer: boolean;
+  userId: string;
   /** The chat in which the brand helps. Null: none. */
   supportChat: SupportChat | null;
   /** Null: nobody counts credits here. */
@@ -232,7 +237,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
             <div className="hidden sm:max-[1000px]:block">{switcher("picture")}</div>
           ) : null}
           {props.hasPhone ? (
-            <PhoneButton href={tasks ? keptIn(tasks.href) : null} hasAccounts={accounts.length > 0} />
+            <PhoneButton onOpen={() => openDialer()} hasAccounts={accounts.length > 0} />
           ) : null}
           {props.links.changelog ? (
             <Button asChild variant="ghost" size="sm" aria-label={t("changelog")} title={t("changelog")}>
@@ -290,6 +295,19 @@ export function ApplicationShell(props: ApplicationShellProps) {
         />
       )}
       <EndOthersModal {...signOutOthers.asking} />
+      {props.hasDialer ? (
+        <DialerHost
+          hasCalling={props.hasPhone}
+          userId={props.userId}
+          credentialId={accountId}
+          hrefs={{
+            numbers: keptIn("/dialer/phone-numbers"),
+            recordings: keptIn("/dialer/call-recordings"),
+            tasks: tasks ? keptIn(tasks.href) : null,
+          }}
+          onUpgrade={() => offerUpgrade({ title: t("phoneUpgrade") })}
+        />
+      ) : null}
       <ConnectModal pageHref={keptIn("/credentials/add")} />
     </AppShell>
   );

@@ -171,6 +171,10 @@ const feature: Guard = ({ viewer }, page) => {
     : { to: "/credentials/add", reason: "feature" };
 };
 
+/** A page of the dialer, which nobody in the workspace has turned on yet [OC-302]. */
+const dialer: Guard = ({ viewer }, page) =>
+  page.isDialer && viewer.workspace?.hasDialer !== true ? { to: "/campaigns", reason: "dialer" } : null;
+
 /** A page whose address says too little leads to the start [SH-043]. */
 const query: Guard = ({ query: given }, page) =>
   (page.needsQuery ?? []).every((name) => given.get(name)) ? null : { to: "/", reason: "query" };
@@ -186,6 +190,7 @@ export const guards: readonly Guard[] = [
   tab,
   platformOnly,
   feature,
+  dialer,
   query,
 ];
 

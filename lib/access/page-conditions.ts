@@ -9,6 +9,8 @@ export interface PageConditions {
   readonly feature?: Feature;
   /** Billing is on in the workspace, and the brand doesn't hide it (decision 38) [SH-182, SH-477]. */
   readonly isBilling?: boolean;
+  /** The workspace's dialer is on [OC-302]. */
+  readonly isDialer?: boolean;
   /** The brand's switch that has to be on [SH-015]. */
   readonly shownBy?: keyof PageSwitches;
   /** The brand's switch that has to be off. */
@@ -28,7 +30,7 @@ const conditions: Readonly<Record<string, PageConditions>> = {
   "/campaign/add": { feature: "campaigns" },
   "/smart-sequences": { feature: "smart_sequences" },
   "/templates/videos": { feature: "video" },
-  "/dialer": { feature: "calling" },
+  "/dialer": { feature: "calling", isDialer: true },
   "/integrations/zapier": { feature: "zapier_integration" },
   "/webhook": { feature: "webhook_integration" },
   "/mailboxes/ai-emails/domains": { feature: "ai_domain" },

@@ -200,6 +200,20 @@ const table = {
     title: "webhooks.labels.title",
     tab: "integrations",
   },
+  "/dialer/phone-numbers": {
+    kind: "app",
+    frame: "(app)",
+    title: "dialer.numbers.title",
+    tab: "dialer",
+    sub: "numbers",
+  },
+  "/dialer/call-recordings": {
+    kind: "app",
+    frame: "(app)",
+    title: "dialer.recordings.title",
+    tab: "dialer",
+    sub: "recordings",
+  },
   "/mailboxes/{type}/{id}": {
     kind: "app",
     frame: "(app)",

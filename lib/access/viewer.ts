@@ -55,6 +55,8 @@ export interface ViewerWorkspace {
   readonly isPaid: boolean;
   readonly paymentInProgress: boolean;
   readonly isBillingEnabled: boolean;
+  /** Whether somebody turned the dialer on [OC-302]. Left out: nobody did. */
+  readonly hasDialer?: boolean;
   /** The colour that its admins chose. Null: the brand's. */
   readonly accent?: string | null;
   /** Whether its admins are still asked the questions of the beginning. */

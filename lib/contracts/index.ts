@@ -15,6 +15,7 @@ import * as clientErrors from "./client-errors.ts";
 import * as credentials from "./credentials.ts";
 import * as credits from "./credits/calls.ts";
 import * as dashboard from "./dashboard.ts";
+import * as dialer from "./dialer.ts";
 import * as files from "./files.ts";
 import * as firstSteps from "./first-steps.ts";
 import * as imports from "./imports.ts";
@@ -79,6 +80,7 @@ export const contracts = {
   credentials,
   credits,
   dashboard: { ...dashboard, ...firstSteps, ...notifications },
+  dialer,
   files,
   inbox,
   labels,

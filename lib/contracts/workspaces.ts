@@ -44,7 +44,7 @@ export const spaceView = z.object({
   is_paid: z.boolean(),
   payment_in_progress: z.boolean(),
   is_billing_enabled: z.boolean(),
-  has_dialer: z.literal(false),
+  has_dialer: z.boolean(),
   show_crm: z.boolean(),
   crm_tokens: z.null(),
   /** Null: there is none. */

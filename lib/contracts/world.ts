@@ -164,3 +164,37 @@ export interface MailboxHint {
   readonly sesSecret: string;
   readonly sesRegion: string;
 }
+
+const line = z.object({ sid: z.string(), status: z.string() });
+
+/** What a browser's voice client asks of the world's telephony provider: the token proves who calls. */
+export const beginWorldCall = call({
+  method: "POST",
+  path: "/world/calls",
+  summary: "Calls somebody of the world out of a browser",
+  access,
+  body: z.object({ token: text(4000), params: z.record(text(60), text(200)) }),
+  reply: line,
+  limits: [{ points: 120, seconds: 60, by: "address" }],
+});
+
+export const readWorldCall = call({
+  method: "GET",
+  path: "/world/calls/{sid}",
+  summary: "How such a call stands",
+  access,
+  reply: line,
+});
+
+export const changeWorldCall = call({
+  method: "POST",
+  path: "/world/calls/{sid}",
+  summary: "Mutes such a call, sends tones, or hangs up",
+  access,
+  body: z.object({
+    muted: z.boolean().optional(),
+    digits: text(40).optional(),
+    hang_up: z.boolean().optional(),
+  }),
+  reply: line,
+});

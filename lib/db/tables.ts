@@ -99,6 +99,11 @@ export const tables: Readonly<Record<string, TableRule>> = {
   billing_orders: tenant("billing", "operations"),
   billing_events: tenant("billing", "operations"),
 
+  phone_orders: tenant("dialer", "operations"),
+  phone_numbers: tenant("dialer", "sequencer", "operations"),
+  dialer_keys: tenant("dialer", "operations"),
+  phone_calls: tenant("dialer", "operations"),
+
   files: tenant("files", "sequencer", "operations"),
   file_holders: tenant("files", "operations"),
 

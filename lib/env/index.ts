@@ -97,6 +97,15 @@ const given = z.object({
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether Stripe Tax computes the tax. */
   STRIPE_TAX: flag.default(false),
+  /**
+   * The account at Twilio through which people call: its SID and token, the key that signs browsers' tokens, and the
+   * TwiML application whose voice address is /api/dialer/voice. Unset: the embedded world's, or nobody can call.
+   */
+  TWILIO_ACCOUNT_SID: z.string().default(""),
+  TWILIO_AUTH_TOKEN: z.string().default(""),
+  TWILIO_API_KEY: z.string().default(""),
+  TWILIO_API_SECRET: z.string().default(""),
+  TWILIO_APP_SID: z.string().default(""),
   /** How many days received mails are kept as they came. */
   MAIL_KEPT_DAYS: z.coerce.number().int().min(0).max(3650).default(180),
   /** Where errors of browsers are posted as JSON. Unset: they are only logged. */

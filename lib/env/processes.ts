@@ -23,6 +23,13 @@ const oauth = [
 ] as const;
 const social = ["UNIPILE_DSN", "UNIPILE_API_KEY"] as const;
 const payments = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "STRIPE_API_URL", "STRIPE_TAX"] as const;
+const phones = [
+  "TWILIO_ACCOUNT_SID",
+  "TWILIO_AUTH_TOKEN",
+  "TWILIO_API_KEY",
+  "TWILIO_API_SECRET",
+  "TWILIO_APP_SID",
+] as const;
 const mails = ["ALLOWED_PRIVATE_NETWORKS", "PUBLIC_URL", "PORT"] as const;
 
 /** Each process gets only what it needs, so that an attacker inside one process finds no key or address of another. */
@@ -36,6 +43,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...oauth,
       ...social,
       ...payments,
+      ...phones,
       "HOST",
       "TRUSTED_PROXIES",
       "RATE_LIMITS",
@@ -54,6 +62,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...oauth,
       ...social,
       ...payments,
+      ...phones,
       "MAIL_KEPT_DAYS",
       "SYSTEM_MAIL",
       "SYSTEM_MAIL_FROM",

@@ -32,6 +32,7 @@ interface Row {
   is_paid: boolean;
   payment_in_progress: boolean;
   is_billing_enabled: boolean;
+  has_dialer: boolean;
   photo: string | null;
   click_id: string | null;
   accent: string | null;
@@ -67,7 +68,7 @@ export const sessionQuestion = `
   select s.id as session_id, s.kind, s.areas, s.is_read_only, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role, u.photo, u.click_id,
          u.email_confirmed_at is not null as confirmed,
          w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, p.features as plan_features, p.limits as plan_limits, w.is_paid,
-         w.payment_in_progress, w.is_billing_enabled, w.accent, w.is_onboarding_due,
+         w.payment_in_progress, w.is_billing_enabled, w.has_dialer, w.accent, w.is_onboarding_due,
          w.id is not null and m.user_id is null and not (w.id = any(s.entered)) as is_entering,
          m.user_id is not null as is_member, coalesce(m.is_admin, false) as is_admin, m.allowed_pages,
          case when m.is_admin or m.all_credentials then null
@@ -137,6 +138,7 @@ function toViewer(row: Row): Viewer {
           isPaid: row.is_paid,
           paymentInProgress: row.payment_in_progress,
           isBillingEnabled: row.is_billing_enabled,
+          hasDialer: row.has_dialer,
           accent: row.accent,
           isOnboardingDue: row.is_onboarding_due,
         }

@@ -12,6 +12,7 @@ export const NAMESPACES = [
   "credentials",
   "credits",
   "dashboard",
+  "dialer",
   "domains",
   "errors-ui",
   "inbox",

@@ -7,6 +7,7 @@ import type common from "@/messages/en/common.json";
 import type credentials from "@/messages/en/credentials.json";
 import type credits from "@/messages/en/credits.json";
 import type dashboard from "@/messages/en/dashboard.json";
+import type dialer from "@/messages/en/dialer.json";
 import type domains from "@/messages/en/domains.json";
 import type errorsUi from "@/messages/en/errors-ui.json";
 import type inbox from "@/messages/en/inbox.json";
@@ -45,6 +46,7 @@ interface Catalogues {
   credentials: typeof credentials;
   credits: typeof credits;
   dashboard: typeof dashboard;
+  dialer: typeof dialer;
   domains: typeof domains;
   "errors-ui": typeof errorsUi;
   inbox: typeof inbox;

@@ -49,6 +49,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "mailbox.renew_notices": async () => (await import("./handlers/look-after.ts")).keepNotices,
   "billing.refresh": async () => (await import("./handlers/look-after.ts")).readPayments,
   "calendar.read_bookings": async () => (await import("./handlers/look-after.ts")).readCalendars,
+  "phone.look_after": async () => (await import("./handlers/look-after.ts")).lookAfterPhones,
   "search.advance": async () => (await import("./handlers/look-after.ts")).advance,
   "fact.hear": async () => (await import("./handlers/hear-fact.ts")).hearFact,
   "figure.fold": async () => (await import("./handlers/reports.ts")).fold,

@@ -4,6 +4,9 @@ import { calendlyCalendar } from "@/lib/providers/calendar/calendly/adapter.ts";
 import type { CalendarPort } from "@/lib/providers/calendar/port.ts";
 import { noCrm } from "@/lib/providers/crm/no-crm.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
+import { noDialer } from "@/lib/providers/dialer/no-dialer.ts";
+import type { DialerPort } from "@/lib/providers/dialer/port.ts";
+import { twilioDialer } from "@/lib/providers/dialer/twilio/adapter.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
 import { resolverDns } from "@/lib/providers/dns/resolver/adapter.ts";
 import { worldDns } from "@/lib/providers/dns/world/adapter.ts";
@@ -52,6 +55,7 @@ export interface Ports {
   readonly oauth: OAuthAccess;
   readonly sso: SsoPort;
   readonly telephony: TelephonyPort;
+  readonly dialer: DialerPort;
   readonly webhook: WebhookPort;
   readonly calendar: CalendarPort;
   readonly enrichment: EnrichmentPort;
@@ -101,6 +105,33 @@ function payments(worldUrl: string): PaymentsPort {
   return WORLD ? stripePayments({ ...worldStripe, baseUrl: worldUrl, computesTax: true }) : noPayments();
 }
 
+/** The account of the embedded world's telephony provider. docs/world.md has the constants. */
+const worldTwilio = {
+  accountSid: "ACembeddedworld0000000000000000001",
+  authToken: "embedded-world-phone-token-0001",
+  apiKey: "SKembeddedworld0000000000000000001",
+  apiSecret: "embedded-world-phone-secret-0001",
+  appSid: "APembeddedworld0000000000000000001",
+};
+
+/** The operator's account at Twilio, else the embedded world's. */
+function dialer(worldUrl: string): DialerPort {
+  const { WORLD, PORT, PUBLIC_URL, ...given } = env();
+  const here = `http://127.0.0.1:${PORT}`;
+  if (given.TWILIO_ACCOUNT_SID)
+    return twilioDialer({
+      accountSid: given.TWILIO_ACCOUNT_SID,
+      authToken: given.TWILIO_AUTH_TOKEN,
+      apiKey: given.TWILIO_API_KEY,
+      apiSecret: given.TWILIO_API_SECRET,
+      appSid: given.TWILIO_APP_SID,
+      callbackBase: PUBLIC_URL?.replace(/\/+$/, "") ?? here,
+    });
+  return WORLD
+    ? twilioDialer({ ...worldTwilio, baseUrl: worldUrl, callbackBase: here, isWorld: true })
+    : noDialer();
+}
+
 function makePorts(): Ports {
   const { WORLD, WORLD_HTTP_PORT, WORLD_SMTP_PORT, WORLD_IMAP_PORT, ALLOWED_PRIVATE_NETWORKS } = env();
   const world = WORLD ? { smtpPort: WORLD_SMTP_PORT, imapPort: WORLD_IMAP_PORT } : null;
@@ -137,6 +168,7 @@ function makePorts(): Ports {
     oauth,
     sso: observed("sso", nextAuthSso(ssoIssuers(worldAt.baseUrl))),
     telephony: observed("telephony", noTelephony()),
+    dialer: observed("dialer", dialer(worldAt.baseUrl)),
     webhook: observed("webhook", httpWebhook({ networks, endpoints: [] })),
     calendar: observed("calendar", calendlyCalendar(WORLD ? { baseUrl: `${worldAt.baseUrl}/calendly` } : {})),
     enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),

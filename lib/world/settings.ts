@@ -121,6 +121,25 @@ export interface PaymentPrice {
 /** The account's promotion codes, with the percentage that each takes off. */
 export const paymentPromotions: Readonly<Record<string, number>> = { promo_annual_20: 20 };
 
+/** The account at the world's telephony provider. */
+export const phoneAccount = {
+  accountSid: "ACembeddedworld0000000000000000001",
+  authToken: "embedded-world-phone-token-0001",
+  apiKey: "SKembeddedworld0000000000000000001",
+  apiSecret: "embedded-world-phone-secret-0001",
+  appSid: "APembeddedworld0000000000000000001",
+} as const;
+
+/** Where the account's application asks what to do with a call, at the product. */
+export const phoneVoicePath = "/api/dialer/voice";
+
+/** How people answer, by the last two digits of their number; anybody else takes the call. */
+export const phoneAnswers: Readonly<Record<string, "busy" | "no-answer" | "failed">> = {
+  "00": "busy",
+  "01": "no-answer",
+  "02": "failed",
+};
+
 /** Where the account's webhook posts, at the product. */
 export const paymentsWebhookPath = "/api/billing/events";
 

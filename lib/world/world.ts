@@ -26,6 +26,10 @@ import { paymentControl } from "./payments/control.ts";
 import { paymentPages } from "./payments/pages.ts";
 import { stripeRoutes } from "./payments/routes.ts";
 import { startPayments } from "./payments/tell.ts";
+import { phoneClientRoutes } from "./phones/clients.ts";
+import { phoneControl } from "./phones/control.ts";
+import { startPhones } from "./phones/progress.ts";
+import { twilioRoutes } from "./phones/routes.ts";
 import { sendGridRoutes } from "./sendgrid/routes.ts";
 import { sesRoutes } from "./ses/routes.ts";
 import { paymentsWebhookPath, type WorldOptions } from "./settings.ts";
@@ -92,6 +96,9 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...stripeRoutes,
       ...paymentPages,
       ...paymentControl,
+      ...twilioRoutes,
+      ...phoneClientRoutes(options.productPort),
+      ...phoneControl,
     ]);
     const smtp = smtpServer(world);
     const imap = imapServer(world);
@@ -115,8 +122,9 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       sql,
       productPort === undefined ? null : `http://127.0.0.1:${productPort}${paymentsWebhookPath}`,
     );
+    const stopPhones = startPhones(sql);
     const stop = async () => {
-      await Promise.all([stopLoop(), stopTelling(), stopPayments()]);
+      await Promise.all([stopLoop(), stopTelling(), stopPayments(), stopPhones()]);
       const closed = Promise.all([
         new Promise<void>((resolve) => http.close(() => resolve())),
         new Promise<void>((resolve) => smtp.close(() => resolve())),

@@ -119,5 +119,15 @@ export async function makeFullPerson(
       ended_at)
     values (${workspaceId}, ${newId()}, ${webhook}, 'got_reply', ${id}, 'delivered', now(), now(), now())`;
   await makeSequence(admin, sender, id);
+  const [order, number] = [newId(), newId()];
+  await admin`insert into phone_orders (workspace_id, id, user_id, region, count, created_at)
+    values (${workspaceId}, ${order}, ${userId}, 'DE', 1, now())`;
+  await admin`insert into phone_numbers (workspace_id, id, order_id, state, external_id, number, country, category,
+      locality, ordered_at, paid_until)
+    values (${workspaceId}, ${number}, ${order}, 'released', ${number}, '+4930235010', 'DE', 'local', 'Berlin', now(), now())`;
+  await admin`insert into phone_calls (workspace_id, id, number_id, external_id, direction, user_id, prospect_id,
+      phone_number, other_number, state, started_at, ended_at, price)
+    values (${workspaceId}, ${newId()}, ${number}, ${number}, 'outgoing', ${userId}, ${id}, '+4930235010',
+      '+493012345678', 'completed', now(), now(), 0)`;
   return id;
 }

@@ -10,6 +10,7 @@ import { makeSampleObjects, type SampleObjects, sampleInputs } from "../samples/
 import { ask } from "./call-route.ts";
 import { type MadeMember, makeMember } from "./make-workspace.ts";
 import { readTables } from "./read-tables.ts";
+import { setPlan } from "./set-plan.ts";
 
 export { password };
 
@@ -67,6 +68,9 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
   passwordHash ??= hashPassword(password);
   await admin`update users set password_hash = ${await passwordHash} where id = ${owner.userId}`;
   const { workspaceId, userId } = owner;
+  // Calls of a feature that no plan has by itself are walked, too.
+  const [plan] = await admin<{ tier: string }[]>`select tier from workspaces where id = ${workspaceId}`;
+  await setPlan(admin, plan!.tier, { features: { calling: true } });
   const space = { admin, owner, canary };
   const objects = await makeSampleObjects(space);
   const inputs = sampleInputs(space, objects);

@@ -46,9 +46,12 @@ const loose: Readonly<Record<string, readonly string[]>> = {
   "a user's row stays": [
     "billing_orders.user_id",
     "calendars.user_id",
+    "dialer_keys.user_id",
     "drafts.user_id",
     "files.user_id",
     "list_views.user_id",
+    "phone_calls.user_id",
+    "phone_orders.user_id",
     "scheduled_messages.user_id",
     "templates.user_id",
   ],

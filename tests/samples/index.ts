@@ -8,6 +8,7 @@ import { clientErrorSamples } from "./client-errors.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
 import { creditSamples } from "./credits.ts";
 import { dashboardSamples } from "./dashboard.ts";
+import { dialerSamples, makeDialerSamples } from "./dialer.ts";
 import { fileSamples, makeFileSamples } from "./files.ts";
 import { inboxSamples, makeInboxSamples } from "./inbox.ts";
 import { labelSamples, makeLabelSamples } from "./labels.ts";
@@ -43,6 +44,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const templates = await makeTemplateSamples(space);
   const calendars = await makeCalendarSamples(space);
   const billing = await makeBillingSamples(space);
+  const dialer = await makeDialerSamples(space);
   const tracking = await makeTrackingSamples(space);
   const webhooks = await makeWebhookSamples(space, prospects);
   const workspaces = await makeWorkspaceSamples(space);
@@ -62,6 +64,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...templates,
     ...calendars,
     ...billing,
+    ...dialer,
     ...tracking,
     ...webhooks,
     ...workspaces,
@@ -89,6 +92,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...blacklistSamples(objects),
     ...calendarSamples(objects),
     ...billingSamples(objects),
+    ...dialerSamples(objects),
     ...searchSamples(objects),
     ...fileSamples(objects),
     ...inboxSamples({ owner: space.owner, ...objects }),

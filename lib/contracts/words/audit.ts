@@ -79,6 +79,7 @@ export const auditDeeds = {
     "delete",
     "cancel",
   ],
+  phone: ["activate", "buy", "refuse", "update", "release", "suspend", "resume", "lapse", "call"],
   prospect: ["merge", "unmerge", "update", "put_label", "take_label_off", "status", "unsubscribed", "lift"],
   report: ["mail"],
   search: ["create", "add_people", "continue", "rerun"],

@@ -3,6 +3,7 @@ import type { MergeField, MergeObstacle } from "@/lib/contracts/words/duplicates
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { listMerged, listsHolding } from "@/lib/domain/blacklist/index.ts";
 import { mergeConversations } from "@/lib/domain/conversations/index.ts";
+import { mergePhoneCalls } from "@/lib/domain/dialer/index.ts";
 import { mergeLabels } from "@/lib/domain/labels/index.ts";
 import { deletePersonRow, lockPersonRows, mergeParts, writePersonRow } from "@/lib/domain/prospects/index.ts";
 import { lostSigns, mergedPerson, type PersonRow } from "@/lib/domain/prospects/rules/merged-person.ts";
@@ -123,6 +124,7 @@ async function mergeAll(
     people: await mergeParts(sql, merging),
     labels: await mergeLabels(sql, merging),
     tasks: await mergeTasks(sql, merging),
+    phoneCalls: await mergePhoneCalls(sql, merging),
     merges: await moveMerges(sql, workspaceId, goneId, keptId),
   };
   await deletePersonRow(sql, workspaceId, goneId);

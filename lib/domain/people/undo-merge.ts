@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import { unlistMerged } from "@/lib/domain/blacklist/index.ts";
 import { isSendingTo, unmergeConversations } from "@/lib/domain/conversations/index.ts";
+import { unmergePhoneCalls } from "@/lib/domain/dialer/index.ts";
 import { unmergeLabels } from "@/lib/domain/labels/index.ts";
 import {
   insertPersonRow,
@@ -72,6 +73,7 @@ export function undoMerge(member: Member, id: Id): Promise<MergeRow> {
     await unmergeParts(sql, merging, parts.people);
     await unmergeLabels(sql, merging, parts.labels);
     await unmergeTasks(sql, merging, parts.tasks);
+    await unmergePhoneCalls(sql, merging, parts.phoneCalls ?? []);
     await moveMergesBack(sql, workspaceId, parts.merges, goneId);
     await unlistMerged(tx, workspaceId, listed);
     await insertDismissed(sql, workspaceId, dismissed);

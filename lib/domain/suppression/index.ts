@@ -5,6 +5,7 @@ export {
   isAddressOptedOut,
   isAddressSuppressed,
   isAfterSuppression,
+  isPhoneSuppressed,
   keepSuppressed,
   optAddressOut,
   suppressAddress,

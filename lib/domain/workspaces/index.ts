@@ -36,5 +36,6 @@ export {
   takeTurn,
   type WorkerRow,
 } from "./store/workspaces.ts";
+export { turnDialerOn } from "./turn-dialer-on.ts";
 export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";
 export { areMembers, findMember, isMember, listWorkers, readStanding } from "./workers.ts";

@@ -48,7 +48,7 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     is_paid: workspace.isPaid,
     payment_in_progress: workspace.paymentInProgress,
     is_billing_enabled: workspace.isBillingEnabled,
-    has_dialer: false,
+    has_dialer: workspace.hasDialer,
     show_crm: workspace.showCrm,
     crm_tokens: null,
     subscription: subscription?.price

@@ -62,6 +62,8 @@ export const regularJobs = {
   "calendar.read_bookings": { everySeconds: 15, expireInSeconds: 300 },
   /** Reads from the payment provider what it may not have told. */
   "billing.refresh": { everySeconds: 60, expireInSeconds: 300 },
+  /** Pays phone numbers, gives back what nobody pays, and asks the provider about what it may not have told. */
+  "phone.look_after": { everySeconds: 60, expireInSeconds: 300 },
   /** Asks the network for the next pages of searches for people. */
   "search.advance": { everySeconds: 5, expireInSeconds: 300 },
   /** Signs accounts out at the network that were deleted, or signed in anew, and finishes moves of accounts. */

@@ -3,6 +3,7 @@ import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts, finishMoves } from "@/lib/domain/credentials/index.ts";
 import { expireCredits, findWrongBooks, grantMonthly } from "@/lib/domain/credits/index.ts";
+import { renewNumbers, settleCalls, settleNumbers } from "@/lib/domain/dialer/index.ts";
 import { readBookings } from "@/lib/domain/integrations/index.ts";
 import {
   checkMailboxDomains,
@@ -89,6 +90,14 @@ export async function lookAfterCredits(): Promise<void> {
 /** Job `billing.refresh`. */
 export async function readPayments(): Promise<void> {
   await refreshUnread(ports().payments);
+}
+
+/** Job `phone.look_after`. */
+export async function lookAfterPhones(): Promise<void> {
+  const { dialer } = ports();
+  await renewNumbers();
+  await settleNumbers(dialer);
+  await settleCalls(dialer);
 }
 
 /** Job `calendar.read_bookings`. */

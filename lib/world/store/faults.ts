@@ -24,6 +24,7 @@ export const faultKinds = {
   unipile: ["drop_before", "drop_after", "stall", "401", "403", "429", "500", "503"],
   calendly: ["drop_before", "stall", "401", "403", "429", "500", "503"],
   payments: ["drop_before", "drop_after", "stall", "401", "429", "500", "503"],
+  phones: ["drop_before", "drop_after", "stall", "400", "401", "429", "500", "503"],
   oauth: ["drop_before", "drop_after", "stall", "500"],
 } as const;
 

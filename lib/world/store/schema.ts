@@ -128,6 +128,26 @@ create table if not exists world.payment_events (
   id text primary key, seq serial, body text not null, due_at timestamptz not null, copies int not null,
   tries int not null default 0
 );
+create table if not exists world.phone_numbers (
+  sid text primary key, seq serial, number text not null unique, name text not null, voice_url text not null
+);
+create table if not exists world.phone_calls (
+  sid text primary key, seq serial, child_sid text not null unique, caller text not null, callee text not null,
+  events_url text not null, is_recorded boolean not null, most_seconds int not null, status text not null,
+  answered_at timestamptz, ended_at timestamptz, next_at timestamptz, digits text not null default '',
+  is_muted boolean not null default false, recording_sid text unique
+);
+create index if not exists phone_calls_next on world.phone_calls (next_at) where next_at is not null;
+create table if not exists world.phone_events (
+  seq serial primary key, url text not null, body text not null, due_at timestamptz not null, copies int not null,
+  tries int not null default 0
+);
+create table if not exists world.phone_requests (
+  seq serial primary key, method text not null, path text not null, fields jsonb not null
+);
+create table if not exists world.phone_manner (
+  id int primary key, late_ms int not null default 0, copies int not null default 1, is_held boolean not null default false
+);
 create table if not exists world.payment_manner (
   id int primary key, late_ms int not null default 0, copies int not null default 1, is_held boolean not null default false,
   slow_ms int not null default 20000

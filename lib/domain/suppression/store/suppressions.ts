@@ -172,3 +172,16 @@ export async function isAddressOptedOut(sql: Sql, workspaceId: Id, email: string
   );
   return rows.length > 0;
 }
+
+/** Whether a phone number (international) is suppressed: by itself, or by a person who has it. */
+export async function isPhoneSuppressed(sql: Sql, workspaceId: Id, number: string): Promise<boolean> {
+  const keys = `values ('phone', $2::text), ('phone', $3::text)
+    union all select k.* from prospects p cross join lateral (${keysOfPerson}) k
+     where p.workspace_id = $1::uuid and p.phone is not null and regexp_replace(p.phone, '[^0-9]', '', 'g') = $3::text`;
+  const [row] = await sql.query<{ verdict: string | null }>(
+    `select ${verdict("$1::uuid", keys)} as verdict`,
+    [workspaceId, number, number.replace("+", "")],
+  );
+  // An address that bounces says nothing about a phone.
+  return row?.verdict === "person";
+}

@@ -252,3 +252,12 @@ export async function writeSeats(
   );
   return rows.length > 0;
 }
+
+/** Turns a workspace's dialer on. False: it was on. */
+export async function writeDialer(tx: Tx, id: Id): Promise<boolean> {
+  const rows = await tx.sql.query(
+    "update workspaces set has_dialer = true where id = $1::uuid and not has_dialer returning id",
+    [id],
+  );
+  return rows.length > 0;
+}

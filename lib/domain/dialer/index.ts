@@ -1,0 +1,11 @@
+export { beginCall } from "./begin-call.ts";
+export { buyNumbers } from "./buy-numbers.ts";
+export { checkNumber } from "./check-number.ts";
+export { listCountries, listRegions, listStates, numberPrices, type SoldPlace } from "./list-places.ts";
+export { graceMs, renewNumbers, settleCalls, settleNumbers } from "./look-after.ts";
+export { type NumberChange, readNumbers, releaseNumber, updateNumber } from "./numbers.ts";
+export { openRecording, readCalls, readCallsOf } from "./read-calls.ts";
+export { receiveNews } from "./receive-news.ts";
+export { activate, signIn } from "./sign-in.ts";
+export { mergePhoneCalls, type ShownCall, unmergePhoneCalls } from "./store/calls.ts";
+export type { NumberRow } from "./store/numbers.ts";
