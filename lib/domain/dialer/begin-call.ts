@@ -7,7 +7,7 @@ import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import type { BegunCall, CallAnswer, DialerPort, Told } from "@/lib/providers/dialer/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { checkIn } from "./check-number.ts";
+import { checkIn, readNumber } from "./check-number.ts";
 import { longestCall, secondsFor } from "./rules/call-state.ts";
 import { readIdentity } from "./rules/identity.ts";
 import { findCredential, insertCall } from "./store/calls.ts";
@@ -84,6 +84,16 @@ async function secondsLeft(tx: Tx, workspaceId: Id): Promise<number> {
   return secondsFor(left === null ? null : toCredits(left), priceOf("call"));
 }
 
+/** Where a number redirects, if that may be called. Null: it may not. */
+function callableOf(redirect: string): string | null {
+  try {
+    return readNumber(redirect).number;
+  } catch (error) {
+    if (error instanceof ProductError) return null;
+    throw error;
+  }
+}
+
 /** A call to one of our numbers. */
 async function takeIn(begun: BegunCall): Promise<CallAnswer> {
   const called = await db.platform("operations", ({ sql }) => findCalled(sql, begun.to));
@@ -106,7 +116,8 @@ async function takeIn(begun: BegunCall): Promise<CallAnswer> {
     if (numberToRedirect === null) return reject;
     const mostSeconds = (await secondsLeft(tx, workspaceId)) || 0;
     if (mostSeconds === 0) return reject;
-    const to = numberToRedirect.startsWith("+") ? numberToRedirect : `+${numberToRedirect}`;
+    const to = callableOf(numberToRedirect);
+    if (to === null) return reject;
     return {
       ...connect(workspaceId, call.id, {
         callerId: called.number,

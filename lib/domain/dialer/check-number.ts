@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
 import { isPhoneSuppressed } from "@/lib/domain/suppression/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
@@ -17,11 +17,24 @@ export interface CheckedNumber {
   readonly person: { readonly id: Id; readonly fullName: string } | null;
 }
 
-/** A dialled number in international form. Throws `invalid_input` [OC-307]. */
+/** Kinds of numbers whose minute costs many times what a call costs: whoever owns one earns by being called. */
+const dear: ReadonlySet<string | undefined> = new Set(["PREMIUM_RATE", "SHARED_COST", "PAGER"]);
+
+/** A number of no country may be called only where its minute is free: +800. */
+const freeEverywhere = "800";
+
+/**
+ * A dialled number in international form. Throws `invalid_input` [OC-307], and `conflict` for one whose minute is dear:
+ * premium numbers, satellites and networks of no country. With them whoever has a stolen session earns what the
+ * provider bills.
+ */
 export function readNumber(typed: string): { readonly number: string; readonly country: string | null } {
   const text = typed.trim().replace(/^00/, "+");
   const found = parsePhoneNumberFromString(text.startsWith("+") ? text : `+${text}`);
   if (!found?.isValid()) throw invalidField("phone_number", "phoneFormat");
+  const isOfCountry = found.country !== undefined;
+  if (dear.has(found.getType()) || !(isOfCountry || found.countryCallingCode === freeEverywhere))
+    throw new ProductError("conflict", "callTooDear");
   return { number: found.number, country: found.country ?? null };
 }
 

@@ -30,6 +30,12 @@ async function hour(wanted: number) {
 }
 beforeEach(() => hour(11));
 
+/** Somebody calls a number. */
+const callIn = async (number: string) => {
+  const call = { CallSid: `CA${newId().replaceAll("-", "")}`, From: person, To: number };
+  return (await stage.tell(voice, "/api/dialer/voice", call)).text();
+};
+
 /** A call that the provider has begun: its id, and the query of what is told of it. */
 async function begun(number: string, more: Record<string, string> = {}) {
   const CallSid = `CA${newId().replaceAll("-", "")}`;
@@ -103,6 +109,24 @@ describe("whom one may call", () => {
     expect((await check(person)).error).toContain("not to be contacted");
     const { number } = await getNumber();
     expect(await callOut(number, person)).toContain("<Reject");
+  });
+});
+
+describe("nobody earns by being called", () => {
+  it.each(["+499001234567", "+19005551234", "+881612345678", "+88216123456", "+979012345678"])(
+    "%s isn't called, nor put through to",
+    async (dear) => {
+      expect([400, 409]).toContain((await check(dear)).status);
+      const { number, id } = await getNumber();
+      expect(await callOut(number, dear)).toContain("<Reject");
+      await database.admin`update phone_numbers set number_to_redirect = ${dear.slice(1)} where id = ${id}`;
+      expect(await callIn(number)).toContain("<Reject");
+    },
+  );
+
+  it("a free number of no country and a mobile one are called", async () => {
+    for (const fine of ["+80012345678", "+4915123456789"]) expect((await check(fine)).status).toBe(200);
+    expect((await check("+499001234567")).error).toContain("Premium");
   });
 });
 
