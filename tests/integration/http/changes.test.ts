@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { isConsoleCall } from "@/lib/access/calls.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
+import { becomeOperator } from "../../factories/become-operator.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { everyHandler, nameOf } from "../../factories/every-call.ts";
 import { makeConnected } from "../../factories/make-connected.ts";
@@ -64,6 +66,8 @@ const refused: Except = {
   "POST /space/join": "nobody joins by their own workspace's code: members/codes.test.ts",
   "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
+  "POST /admin/space/{id}/stripe/refresh": `${outside}billing/buying.test.ts`,
+  "POST /admin/whitelabels/{id}/domains/check": `${outside}console/white-labels.test.ts`,
   "POST /world/clock": `${outside}world.test.ts`,
   "POST /world/people/{person}/act": `${outside}world.test.ts`,
 };
@@ -110,12 +114,28 @@ const unrecorded: Except = {
   "POST /workflows/read_csv_file": "a file is nothing yet: its import is recorded",
 };
 
+const ofBrand = "no workspace shows it: the database tells the processes of a brand that changed";
 /** They tell browsers nothing. */
 const unannounced: Except = {
   ...unrecorded,
   "POST /space/sign_up_settings": "only the page that saves them shows them",
   "POST /webhooks/{id}/test": "its answer is all that it leads to: webhooks/calls.test.ts",
   "POST /space/create": "nobody shows the new workspace yet",
+  "DELETE /admin/billing/{brandId}/prices/{priceId}": ofBrand,
+  "DELETE /admin/managers/{id}": ofBrand,
+  "POST /admin/billing/{brandId}/prices": ofBrand,
+  "POST /admin/customers/link_stripe": "the page that links it reads it anew",
+  "POST /admin/managers": ofBrand,
+  "POST /admin/users/{id}/sign_out_everywhere":
+    "the database tells the sockets of ended sessions: realtime-ends.test.ts",
+  "POST /admin/whitelabels": ofBrand,
+  "POST /admin/whitelabels/{id}/build": ofBrand,
+  "POST /admin/whitelabels/{id}/domains": ofBrand,
+  "POST /admin/whitelabels/{id}/domains/remove": ofBrand,
+  "PUT /admin/billing/features/{id}": ofBrand,
+  "PUT /admin/billing/{brandId}/prices/{priceId}": ofBrand,
+  "PUT /admin/managers/{id}": ofBrand,
+  "PUT /admin/whitelabels/{id}": ofBrand,
 };
 /** Unrecorded, yet told. */
 const announcedAll = [
@@ -155,6 +175,8 @@ const unrepeatable: Except = {
   "POST /workflows/{id}/add_people": "tells how many are new",
   "POST /workflows/rerun_searches": "tells how many begin anew",
   "POST /workflows/{id}/update": "an import is given to a campaign once [OC-042]",
+  "POST /admin/users/{id}/sign_out_everywhere": "tells how many ended",
+  "POST /admin/whitelabels": "a key is taken once: console/white-labels.test.ts",
   "PUT /credentials/{id}/blacklist": "tells how many are new",
   "POST /workflows/upload_csv_file": "each file is kept until it is imported or a day old",
 };
@@ -255,7 +277,10 @@ async function hearAll(): Promise<void> {
 }
 
 const entries = async ({ owner }: WalkedWorkspace) =>
-  (await database.admin`select 1 from audit_entries where actor_user_id = ${owner.userId}`).length;
+  (
+    await database.admin`select 1 from audit_entries where actor_user_id = ${owner.userId}
+      union all select 1 from console_entries where actor_user_id = ${owner.userId}`
+  ).length;
 
 /** How many rows each table has, all workspaces together. */
 const countRows = () =>
@@ -274,6 +299,7 @@ describe("a call that changes something", () => {
       const walked = await makeWalkedWorkspace(database.admin);
       const { token, workspaceId } = walked.owner;
       await before[name]?.(walked);
+      if (isConsoleCall(handler.call)) await becomeOperator(database.admin, walked.owner.userId);
       await hearAll();
       heard.length = 0;
       const press = () => walked.send(handler, token);

@@ -1,0 +1,60 @@
+import type { PlanSettings } from "@/lib/access/plan.ts";
+import type { PlanOffer } from "@/lib/access/plan-offer.ts";
+import type { Tier } from "@/lib/access/tiers.ts";
+import { db } from "@/lib/db/index.ts";
+import {
+  changeBrandPlanIn,
+  type PlanChange,
+  readBrandPlan,
+  readBrandPlans,
+} from "@/lib/domain/brands/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type Operator, requireBrand, requireSuper } from "./operator.ts";
+import { type Change, noteChange } from "./record.ts";
+
+export type BrandPlanView = PlanSettings & { readonly offer: PlanOffer };
+
+/** What a brand set for a tier. Throws `not_found`. */
+export async function readPlanOfBrand(operator: Operator, brandId: Id, tier: Tier): Promise<BrandPlanView> {
+  await requireBrand(operator, brandId);
+  return db.platform("operations", (tx) => readBrandPlan(tx, brandId, tier));
+}
+
+/** What a brand set for its tiers, by the tier's word. Throws `not_found`. */
+export async function readPlansOfBrand(
+  operator: Operator,
+  brandId: Id,
+): Promise<ReadonlyMap<string, BrandPlanView>> {
+  await requireBrand(operator, brandId);
+  return db.platform("operations", (tx) => readBrandPlans(tx, brandId));
+}
+
+/** Changes what a tier of a brand has; for super admins [BO-310]. Throws `not_found`. */
+export async function changePlanOfBrand(
+  operator: Operator,
+  brandId: Id,
+  tier: Tier,
+  change: PlanChange,
+): Promise<BrandPlanView> {
+  requireSuper(operator);
+  await requireBrand(operator, brandId);
+  return db.platform("operations", async (tx) => {
+    const before = await readBrandPlan(tx, brandId, tier);
+    const after = await changeBrandPlanIn(tx, brandId, tier, change);
+    await noteChange(tx, operator, {
+      deed: "plan.update",
+      brandId,
+      subjectId: brandId,
+      before: { tier: "", ...toldOf(before) },
+      after: { tier, ...toldOf(after) },
+    });
+    return after;
+  });
+}
+
+const toldOf = ({ features, limits, offer }: BrandPlanView): Change => ({
+  ...features,
+  ...limits,
+  ...Object.fromEntries(offer.prices.map(({ id, amount }) => [id, amount])),
+  isEnabled: offer.isEnabled,
+});
