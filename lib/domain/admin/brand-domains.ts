@@ -1,7 +1,12 @@
 import { db } from "@/lib/db/index.ts";
-import { addBrandDomain, checkBrandDomain, removeBrandDomain } from "@/lib/domain/brands/index.ts";
+import {
+  addBrandDomain,
+  checkBrandDomain,
+  listBrandDomains,
+  removeBrandDomain,
+} from "@/lib/domain/brands/index.ts";
 import { domainName } from "@/lib/domain/tracking/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { ProofRecord } from "@/lib/kernel/txt-proof/index.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
@@ -27,12 +32,13 @@ export async function claimBrandDomain(
     throw new ProductError("invalid_input", "brandHostWrong", {
       fields: [{ path: "host", message: "brandHostWrong" }],
     });
+  const isKnown = (await listBrandDomains(id)).some((known) => known.host === host);
   const proof = await addBrandDomain(id, { host, kind, isPrimary });
   if (!proof)
     throw new ProductError("conflict", "brandHostTaken", {
       fields: [{ path: "host", message: "brandHostTaken" }],
     });
-  await tell(operator, id, "brand.claim_domain", {}, { host, kind, isPrimary });
+  if (!isKnown) await tell(operator, id, "brand.claim_domain", {}, { host, kind, isPrimary });
   return proof;
 }
 
@@ -44,10 +50,15 @@ export async function proveBrandDomain(
   host: string,
 ): Promise<void> {
   await requireBrand(operator, id);
-  const state = await checkBrandDomain(dns, id, host);
+  const state = await checkBrandDomain(dns, id, host).catch(asUnreachable);
   if (state === "unknown") throw new ProductError("not_found", "notFound");
   if (state === "missing") throw new ProductError("conflict", "brandHostUnproven");
   await tell(operator, id, "brand.prove_domain", {}, { host });
+}
+
+function asUnreachable(error: unknown): never {
+  if (!(error instanceof ProviderError)) throw error;
+  throw new ProductError("provider_failed", "dnsUnreachable", { cause: error });
 }
 
 /** Takes a domain from a white-label. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import { db, type Tx } from "@/lib/db/index.ts";
-import { linkCustomer, refreshAccount } from "@/lib/domain/billing/index.ts";
+import { asProduct, linkCustomer, refreshAccount } from "@/lib/domain/billing/index.ts";
 import { grantByOperator, setCredits } from "@/lib/domain/credits/index.ts";
 import {
   audit,
@@ -70,7 +70,11 @@ export async function refreshCustomer(operator: Operator, port: PaymentsPort, id
       subjectId: id,
     }),
   );
-  return refreshAccount(port, id);
+  try {
+    return await refreshAccount(port, id);
+  } catch (error) {
+    throw asProduct(error);
+  }
 }
 
 /** Says which customer of the payment provider a customer is [BO-299, BO-335]. */

@@ -45,16 +45,20 @@ export async function changePlanOfBrand(
       deed: "plan.update",
       brandId,
       subjectId: brandId,
-      before: { tier: "", ...toldOf(before) },
-      after: { tier, ...toldOf(after) },
+      before: toldOf(tier, before),
+      after: toldOf(tier, after),
     });
     return after;
   });
 }
 
-const toldOf = ({ features, limits, offer }: BrandPlanView): Change => ({
-  ...features,
-  ...limits,
-  ...Object.fromEntries(offer.prices.map(({ id, amount }) => [id, amount])),
-  isEnabled: offer.isEnabled,
-});
+/** What the record tells of a plan: each setting behind its tier. */
+const toldOf = (tier: Tier, { features, limits, offer }: BrandPlanView): Change =>
+  Object.fromEntries(
+    Object.entries({
+      ...features,
+      ...limits,
+      ...Object.fromEntries(offer.prices.map(({ id, amount }) => [id, amount])),
+      isEnabled: offer.isEnabled,
+    }).map(([name, value]) => [`${tier}.${name}`, value ?? null]),
+  );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isConsoleCall } from "@/lib/access/calls.ts";
+import { setCredits } from "@/lib/domain/credits/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
@@ -212,6 +213,7 @@ const noDeeds = ({ owner }: WalkedWorkspace) =>
 
 /** What the samples' things lack before a call about them can succeed. */
 const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unknown>>> = {
+  "POST /admin/space/{id}/set_unlimited": ({ owner }) => setCredits(owner.workspaceId, 10),
   "POST /integrations/api/token/revoke": ({ owner: { workspaceId, userId } }) =>
     database.admin`insert into sessions (id, token_hash, brand_id, user_id, workspace_id, kind, hint, expires_at)
       select ${newId()}, sha256(${newId()}::text::bytea), brand_id, ${userId}, id, 'api', 'abcd', now() + interval '1 day'
