@@ -8,6 +8,7 @@ import type { WhiteLabelSettingsView } from "@/lib/contracts/console/white-label
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Panel } from "../patterns/panel.tsx";
 import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
@@ -25,6 +26,7 @@ export function BrandDomains({
 }) {
   const t = useTranslations("console.form.domains");
   const { save, isSaving } = useSave();
+  const [gone, setGone] = useState<string | null>(null);
   const [record, setRecord] = useState<{ name: string; value: string } | null>(null);
   const params = { id: brandId };
   const press = (work: () => Promise<unknown>, done: string) => void save(work, done).catch(() => {});
@@ -59,16 +61,7 @@ export function BrandDomains({
                   {t("check")}
                 </Button>
               ) : null}
-              <Button
-                size="sm"
-                loading={isSaving}
-                onClick={() =>
-                  press(
-                    () => callApi("POST /admin/whitelabels/{id}/domains/remove", { params, body: { host } }),
-                    t("removed"),
-                  )
-                }
-              >
+              <Button size="sm" onClick={() => setGone(host)}>
                 {t("remove")}
               </Button>
             </span>
@@ -108,6 +101,21 @@ export function BrandDomains({
           </>
         )}
       </FormKit>
+      <ConfirmDialog
+        open={gone !== null}
+        onOpenChange={(open) => (open ? undefined : setGone(null))}
+        title={t("removeTitle", { host: gone ?? "" })}
+        body={t("removeText")}
+        verb={t("remove")}
+        danger
+        onConfirm={() =>
+          save(
+            () =>
+              callApi("POST /admin/whitelabels/{id}/domains/remove", { params, body: { host: gone ?? "" } }),
+            t("removed"),
+          )
+        }
+      />
       {record ? (
         <Banner title={t("record")}>
           <code className="wrap-anywhere block">{record.name}</code>

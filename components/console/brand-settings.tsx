@@ -9,12 +9,15 @@ import { FormKit } from "../patterns/form-kit.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Panel } from "../patterns/panel.tsx";
 import { Button } from "../ui/button.tsx";
+import { textOfWord } from "../ui/text-of-word.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import { BrandDomains } from "./brand-domains.tsx";
 import { BrandFieldControl } from "./brand-field.tsx";
 import { type BrandPage, changedBody, fieldsOf, nested, valueAt } from "./brand-fields.ts";
 import { BuildPanel } from "./build-panel.tsx";
+import { Log } from "./facts.tsx";
 import { LookPreview } from "./look-preview.tsx";
+import { MachineTime } from "./machine-time.tsx";
 
 type Values = ReturnType<typeof nested>;
 
@@ -23,11 +26,20 @@ export function BrandSettings({
   page,
   settings,
   isOwn,
+  record = [],
 }: {
   page: BrandPage;
   settings: WhiteLabelSettingsView;
   /** Whether it is the brand of this very page: its colours are part of the document. */
   isOwn: boolean;
+  /** What was changed, latest first. */
+  record?: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly who: string;
+    readonly action: string;
+    readonly details: string;
+  }[];
 }) {
   const t = useTranslations("console.form");
   const router = useRouter();
@@ -85,6 +97,18 @@ export function BrandSettings({
           <>
             <BrandDomains brandId={settings._id} domains={settings.domains} />
             <BuildPanel brandId={settings._id} state={settings.build_state} />
+            <Panel title={t("record.title")}>
+              <Log
+                empty={t("record.none")}
+                lines={record.map((line) => ({
+                  id: line.id,
+                  what: textOfWord(t, `record.deeds.${line.action.replace(".", "_")}`) ?? line.action,
+                  who: line.who,
+                  when: <MachineTime at={line.at} />,
+                  details: line.details,
+                }))}
+              />
+            </Panel>
           </>
         ) : null}
       </div>

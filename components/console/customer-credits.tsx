@@ -74,7 +74,7 @@ export function CustomerCredits({ customer }: { customer: CustomerDetailView }) 
               </Field>
             )}
             <div>
-              <Button type="submit" variant="primary" loading={isSubmitting}>
+              <Button type="submit" loading={isSubmitting}>
                 {form("save")}
               </Button>
             </div>

@@ -12,7 +12,8 @@ import { CustomerActions } from "./customer-actions.tsx";
 import { CustomerCredits } from "./customer-credits.tsx";
 import { CustomerPlan } from "./customer-plan.tsx";
 import { Facts, Log } from "./facts.tsx";
-import { MachineTime, Status } from "./status.tsx";
+import { MachineTime } from "./machine-time.tsx";
+import { Status } from "./status.tsx";
 
 export interface CustomerDetailProps {
   customer: CustomerDetailView;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { StatusPill, type Tone } from "../ui/state/status-pill.tsx";
 import { textOfWord } from "../ui/text-of-word.ts";
 
@@ -19,13 +19,4 @@ const tones: Readonly<Record<string, Tone>> = {
 export function Status({ word }: { word: string }) {
   const t = useTranslations("console.words");
   return <StatusPill tone={tones[word] ?? "neutral"}>{textOfWord(t, word) ?? word}</StatusPill>;
-}
-
-/** A day and time of the machine's clock. Null: a dash. */
-export function MachineTime({ at }: { at: string | null | undefined }) {
-  const format = useFormatter();
-  if (!at) return <span className="text-faint">–</span>;
-  return (
-    <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" })}</time>
-  );
 }

@@ -19,7 +19,8 @@ import { NativeSelect } from "../ui/form/native-select.tsx";
 import { textOfWord } from "../ui/text-of-word.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import { Facts, Log } from "./facts.tsx";
-import { MachineTime, Status } from "./status.tsx";
+import { MachineTime } from "./machine-time.tsx";
+import { Status } from "./status.tsx";
 import { useSave } from "./use-save.ts";
 
 export interface UserDetailProps {

@@ -14,7 +14,8 @@ import { PageHeader } from "../patterns/page-header.tsx";
 import { useListQuery } from "../patterns/use-list-query.ts";
 import { NamedOptions, NativeSelect } from "../ui/form/native-select.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
-import { MachineTime, Status } from "./status.tsx";
+import { MachineTime } from "./machine-time.tsx";
+import { Status } from "./status.tsx";
 import { ViewLinks } from "./view-links.tsx";
 
 export interface UsersProps {

@@ -103,7 +103,7 @@ test("the console: unknown to a member; an operator finds a customer, changes a 
 
     // A contradiction changes nothing and says why.
     await page.goto(`${brandUrl}/options`);
-    await page.getByLabel("GHL-only registration").check();
+    await page.getByRole("checkbox", { name: "GHL-only registration" }).check();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(
       page.getByText("UI registration cannot be on while GHL-only registration is on"),

@@ -132,6 +132,11 @@ export async function showCustomerOrUser(operator: Operator, id: string): Promis
   };
 }
 
+/** What was changed about a brand, latest first. */
+export async function showRecord(operator: Operator, brandId: string): Promise<RecordLine[]> {
+  return (await readRecord(operator, { id: brandId, brandId })).map(toRecordLine);
+}
+
 function orNothing(error: unknown): null {
   if (error instanceof ProductError && error.reason === "not_found") return null;
   throw error;
