@@ -501,6 +501,27 @@ const table = {
     frame: "(console)",
     title: "console.whiteLabels.title",
   },
+  "/admin/wl/{whitelabel}": {
+    kind: "console",
+    frame: "(console)",
+    title: "console.pages.details",
+  },
+  "/admin/features-wl/{whitelabel}/{tier}": {
+    kind: "console",
+    frame: "(console)",
+    title: "console.pages.features",
+    superOnly: true,
+  },
+  "/admin/pricing-wl/{whitelabel}": {
+    kind: "console",
+    frame: "(console)",
+    title: "console.pages.pricing",
+  },
+  "/admin/pricing-wl/{whitelabel}/{type}/{priceId}": {
+    kind: "console",
+    frame: "(console)",
+    title: "console.pages.price",
+  },
 } as const satisfies Readonly<Record<string, PageRow>>;
 
 /** A page by its address, with its `{parameters}`. */

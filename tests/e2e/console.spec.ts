@@ -181,3 +181,94 @@ test("the console: unknown to a member; an operator finds a customer, changes a 
   await page.goto(address("/admin/customers"));
   await page.waitForURL((url) => !url.pathname.startsWith("/admin"));
 });
+
+test("a price of the payment provider must be selected; its card and its promotion have pages of their own; every part of a plan has one [BO-354, BO-396]", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const email = `seller${Date.now()}@people.example`;
+  await signUp(page, email);
+  await becomeOperator(email, "super_admin");
+  const key = `acme${Date.now()}`;
+  await page.goto(address("/admin/whitelabels"));
+  await page.getByRole("button", { name: "New white-label" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Acme Reach");
+  await page.getByRole("dialog").getByLabel("Key").fill(key);
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await page.waitForURL(/\/details$/);
+  const brandUrl = page.url().replace(/\/details$/, "");
+  const heading = page.getByRole("heading", { level: 1 });
+
+  // Nothing is built without files and a domain.
+  await page.getByRole("button", { name: "Build" }).click();
+  await expect(page.getByText("the logo is missing")).toBeVisible();
+
+  // Without a price there is nothing to list.
+  await page.goto(`${brandUrl}/pricing`);
+  await page.waitForURL(/\/pricing-empty$/);
+  await picture(page, "pricing-empty");
+  await expectSound(page);
+  await page.getByRole("button", { name: "New price" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Pro");
+  await dialog.getByLabel("Amount").fill("7900");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("The Stripe price must be selected")).toBeVisible();
+  await picture(page, "price");
+  await dialog.getByLabel("Stripe price").fill("price_1AbC");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/\/pricing$/);
+  await expect(page.getByText("price_1AbC")).toBeVisible();
+  await picture(page, "prices");
+  await expectSound(page);
+  await page.getByRole("link", { name: "Card" }).click();
+  await page.waitForURL(/update-description\/plan\//);
+  await page.getByLabel("Lines of the card").fill("One inbox\nFive accounts");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/\/pricing$/);
+  await page.getByRole("link", { name: "Promotion" }).click();
+  await page.waitForURL(/update-promo\/plan\//);
+  await page.getByLabel("Promotion code").fill("promo_1");
+  await page.getByLabel("Percent off").fill("20");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/\/pricing$/);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.waitForURL(/\/update\/plan\//);
+  await expect(page.getByLabel("Lines of the card")).toHaveValue("One inbox\nFive accounts");
+  await expect(page.getByLabel("Percent off")).toHaveValue("20");
+  await expectSound(page);
+
+  // Every part of a plan, and the addresses that lead to it.
+  const parts = [
+    ...["base-features", "search-types", "integrations", "crm-integrations", "dialer-features"],
+    ...["ai-email-features", "email-features", "seats-type", "ai-features"],
+  ].map((part) => `features/${part}`);
+  for (const part of [...parts, "seats", "credits-features", "limits"]) {
+    await page.goto(`${brandUrl}/plans/growth/${part}`);
+    await expect(heading).toHaveText("Growth");
+    expect(new URL(page.url()).pathname).toContain(part);
+    await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+  }
+  await page.getByLabel("Campaigns").fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Campaigns")).toHaveValue("5");
+  await expectSound(page);
+  const id = brandUrl.split("/").at(-1);
+  for (const [from, to] of [
+    [`/admin/wl/${id}`, /\/details$/],
+    [`/admin/pricing-wl/${id}`, /\/pricing$/],
+    [`/admin/features-wl/${id}/pro`, /\/plans\/pro\/features\/base-features$/],
+  ] as const) {
+    await page.goto(address(from));
+    await page.waitForURL(to);
+  }
+  // The page of a white-label tells what was changed of it, and by whom.
+  await page.goto(`${brandUrl}/details`);
+  await expect(page.getByText("growth.campaigns: – → 5")).toBeVisible();
+  await expect(page.getByText("Price saved").first()).toBeVisible();
+  await picture(page, "record", { fullPage: true });
+  await page.goto(address("/admin/whitelabels/01a21e16-7817-75b2-b41f-656f7ea5a80c"));
+  await expect(heading).toHaveText("This page doesn’t exist");
+});

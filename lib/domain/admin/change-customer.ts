@@ -79,6 +79,8 @@ export async function refreshCustomer(operator: Operator, port: PaymentsPort, id
 
 /** Says which customer of the payment provider a customer is [BO-299, BO-335]. */
 export async function linkBilling(operator: Operator, id: Id, customerRef: string): Promise<void> {
+  // All brands share one account at the provider: a reseller could name another brand's customer.
+  if (operator.brandId !== null) throw new ProductError("not_found", "notFound");
   await inCustomer(operator, id, async (tx) => {
     const before = await linkCustomer(tx, id, customerRef);
     await auditCustomer(tx, operator, id, { customer: before }, { customer: customerRef });

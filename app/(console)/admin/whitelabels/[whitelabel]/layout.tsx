@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { SettingsFrame } from "@/components/preferences/index.ts";
 import { isPlatformAdmin, isSuperAdmin } from "@/lib/access/viewer.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
+import { isId } from "@/lib/kernel/ids/index.ts";
 
 const pages = [
   ["details", "details"],
@@ -27,9 +28,8 @@ export default async function WhiteLabelLayout({
     params,
     getTranslations("console"),
   ]);
-  if (!isPlatformAdmin(viewer)) return children;
-  const at = (page: string) =>
-    `/admin/whitelabels/${encodeURIComponent(decodeURIComponent(whitelabel))}/${page}`;
+  if (!isPlatformAdmin(viewer) || !isId(whitelabel)) return children;
+  const at = (page: string) => `/admin/whitelabels/${whitelabel}/${page}`;
   const entries = pages.map(([page, word]) => ({ href: at(page), label: t(`pages.${word}`) }));
   const plans = isSuperAdmin(viewer) ? [{ href: at("plans"), label: t("pages.plans") }] : [];
   return (
