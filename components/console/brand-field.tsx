@@ -78,7 +78,7 @@ export function BrandFieldControl({ field, form }: { field: BrandField; form: Fo
             onChange={({ target }) => form.setValue(name, target.value, { shouldDirty: true })}
             className="h-8 w-12 shrink-0 cursor-pointer rounded-field border bg-raised p-0.5"
           />
-          <Input className="max-w-40" autoComplete="off" placeholder="#0f766e" {...form.register(name)} />
+          <Input className="max-w-40" autoComplete="off" placeholder="#1d4ed8" {...form.register(name)} />
         </span>
       ) : (
         <Input

@@ -174,7 +174,7 @@ describe("a white-label", () => {
       links: { help: "javascript:alert(1)" },
     });
     expect(answer.fields?.map(({ message }) => message)).toEqual([
-      "A colour must start with # and have six digits, as in #0f766e",
+      "A colour must start with # and have six digits, as in #1d4ed8",
       "The address of a picture must start with https://",
       "A link must start with https://, http:// or mailto:",
     ]);
