@@ -6,7 +6,6 @@ import {
   type BrandOptions,
   type BrandTheme,
   changeBrandIn,
-  conflictsOf,
   dropMailServer,
   lockBrandRow,
   lookChecks,
@@ -69,17 +68,12 @@ export async function saveBrand(operator: Operator, id: Id, wish: BrandWish): Pr
     ...(support && "chat" in support ? { support: support.chat } : {}),
     ...(wish.thirdParty === undefined ? {} : { thirdParty: wish.thirdParty }),
     ...(wish.maxCredentials === undefined ? {} : { maxCredentials: wish.maxCredentials }),
+    ...(wish.options === undefined ? {} : { options: wish.options }),
   };
   await db.platform("operations", async (tx) => {
     const row = await lockBrandRow(tx, id);
     if (!row) throw new ProductError("not_found", "notFound");
     const before = await toldIn(tx, id);
-    if (wish.options) {
-      const options = { ...readOptions(row.options), ...wish.options };
-      const conflicts = conflictsOf(options);
-      if (conflicts.length > 0) throw refused(conflicts);
-      await writeAdministration(tx, id, { options });
-    }
     await changeBrandIn(tx, id, change);
     if (wish.adminEmails) await writeAdministration(tx, id, { adminEmails: [...wish.adminEmails] });
     await saveSecrets(tx, id, wish);

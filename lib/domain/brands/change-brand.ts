@@ -1,7 +1,9 @@
 import { db, type Tx } from "@/lib/db/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { BrandChange } from "./brand-words.ts";
 import { forgetBrands } from "./find-brand.ts";
+import { conflictsOf, readOptions } from "./rules/options.ts";
 
 /** Makes a brand with the product's own look and switches. Returns null where the key is taken. For the operator. */
 export async function createBrand(key: string, name: string): Promise<Id | null> {
@@ -32,7 +34,7 @@ export async function changeBrand(brandId: Id, change: BrandChange): Promise<voi
 /** The same in an open transaction. */
 export async function changeBrandIn(tx: Tx, brandId: Id, change: BrandChange): Promise<void> {
   const { name, title, support, thirdParty, maxCredentials } = change;
-  const { theme, switches, links } = await lockBrand(tx, brandId);
+  const { theme, switches, links, options } = await lockBrand(tx, brandId);
   await tx.prisma.brand.update({
     where: { id: brandId },
     data: {
@@ -44,6 +46,7 @@ export async function changeBrandIn(tx: Tx, brandId: Id, change: BrandChange): P
       ...(support === undefined ? {} : { support: { ...support } }),
       ...(thirdParty === undefined ? {} : { thirdParty: thirdParty ?? "" }),
       ...(maxCredentials === undefined ? {} : { maxCredentials }),
+      ...(change.options === undefined ? {} : { options: optionsWith(options, change.options) }),
     },
   });
   tx.afterCommit(() => forgetBrands());
@@ -58,12 +61,23 @@ export async function setBrandBilling(brandId: Id, isOn: boolean): Promise<void>
 }
 
 async function lockBrand(tx: Tx, brandId: Id) {
-  const [row] = await tx.sql.query<{ theme: unknown; switches: unknown; links: unknown }>(
-    "select theme, switches, links from brands where id = $1::uuid for update",
-    [brandId],
-  );
+  const [row] = await tx.sql.query<{
+    theme: unknown;
+    switches: unknown;
+    links: unknown;
+    options: unknown;
+  }>("select theme, switches, links, options from brands where id = $1::uuid for update", [brandId]);
   if (!row) throw new Error("the brand is gone");
   return row;
+}
+
+/** The options with a change. Throws `invalid_input` with each contradiction, and changes nothing then [BO-392]. */
+function optionsWith(stored: unknown, change: NonNullable<BrandChange["options"]>): Record<string, boolean> {
+  const options = { ...readOptions(stored), ...change };
+  const conflicts = conflictsOf(options);
+  const [first] = conflicts;
+  if (first) throw new ProductError("invalid_input", first.message, { fields: conflicts });
+  return options;
 }
 
 /** The stored settings with a change. What is null then isn't stored. */

@@ -1,7 +1,14 @@
 export type { Brand, BrandLinks, BrandSwitches, BrandTheme } from "./brand.ts";
 export { brandAddress } from "./brand-address.ts";
 export { brandClient, readClientIds, setBrandClient, setBrandClientIn } from "./brand-client.ts";
-export { type BrandChange, linkWords, readBrandWords, switchWords, themeWords } from "./brand-words.ts";
+export {
+  type BrandChange,
+  linkWords,
+  optionWords,
+  readBrandWords,
+  switchWords,
+  themeWords,
+} from "./brand-words.ts";
 export {
   changeBrand,
   changeBrandIn,

@@ -83,3 +83,7 @@ ALTER TABLE "managers" ADD CONSTRAINT "managers_type_known" CHECK (type IN ('sal
 ALTER TABLE "workspaces" ADD CONSTRAINT "workspaces_sales_manager_id_fkey" FOREIGN KEY ("sales_manager_id") REFERENCES "managers" ("id") NOT VALID;
 ALTER TABLE "workspaces" ADD CONSTRAINT "workspaces_success_manager_id_fkey" FOREIGN KEY ("success_manager_id") REFERENCES "managers" ("id") NOT VALID;
 ALTER TABLE "brands" ADD CONSTRAINT "brands_build_state_known" CHECK (build_state IN ('not_built', 'building', 'uploaded')) NOT VALID;
+
+-- What becomes due is looked for once a minute.
+CREATE INDEX "workspaces_paid_until_due" ON "workspaces" ("paid_until") WHERE "paid_until" IS NOT NULL;
+CREATE INDEX "workspaces_delete_at_due" ON "workspaces" ("delete_at") WHERE "delete_at" IS NOT NULL;

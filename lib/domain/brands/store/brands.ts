@@ -4,7 +4,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { oauthProviders } from "@/lib/providers/oauth/port.ts";
 import type { Brand, BrandLinks, BrandSwitches, BrandTheme } from "../brand.ts";
 import { fallbackBrand } from "../fallback-brand.ts";
-import { type BrandOptions, readOptions } from "../rules/options.ts";
+import { readOptions } from "../rules/options.ts";
 import { webAddress } from "../rules/web-address.ts";
 
 /** All brands with their hosts. */
@@ -80,12 +80,7 @@ export async function writeAdministration(
     readonly adminEmails?: string[];
     readonly buildState?: string;
     readonly isBillingEnabled?: boolean;
-    readonly options?: BrandOptions;
   },
 ): Promise<void> {
-  const { options, ...rest } = data;
-  await tx.prisma.brand.update({
-    where: { id },
-    data: { ...rest, ...(options ? { options: { ...options } } : {}) },
-  });
+  await tx.prisma.brand.update({ where: { id }, data });
 }
