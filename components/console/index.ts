@@ -1,3 +1,4 @@
+export { BrandBilling } from "./brand-billing.tsx";
 export { BrandSettings } from "./brand-settings.tsx";
 export { ConsoleShell } from "./console-shell.tsx";
 export { CustomerDetail } from "./customer-detail.tsx";

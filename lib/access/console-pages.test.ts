@@ -43,6 +43,7 @@ const superAdmins = {
   "BO-372": `${settings}/plans/{tier}/seats`,
   "BO-373": `${settings}/plans/{tier}/credits-features`,
   "BO-374": `${settings}/plans/{tier}/limits`,
+  "BO-381": `${settings}/billing`,
 } as const satisfies Readonly<Record<string, PagePath>>;
 
 const sent = (path: string, platformRole: "none" | "platform_admin" | "super_admin") =>

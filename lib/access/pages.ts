@@ -522,6 +522,12 @@ const table = {
     frame: "(console)",
     title: "console.pages.price",
   },
+  "/admin/whitelabels/{whitelabel}/billing": {
+    kind: "console",
+    frame: "(console)",
+    title: "console.pages.billing",
+    superOnly: true,
+  },
 } as const satisfies Readonly<Record<string, PageRow>>;
 
 /** A page by its address, with its `{parameters}`. */

@@ -255,6 +255,14 @@ test("a price of the payment provider must be selected; its card and its promoti
   await page.reload();
   await expect(page.getByLabel("Campaigns")).toHaveValue("5");
   await expectSound(page);
+  await page.goto(`${brandUrl}/billing`);
+  await page.getByRole("radio", { name: "New workspaces pay" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "New workspaces pay" })).toBeChecked();
+  await picture(page, "billing");
+  await expectSound(page);
   const id = brandUrl.split("/").at(-1);
   for (const [from, to] of [
     [`/admin/wl/${id}`, /\/details$/],

@@ -98,6 +98,7 @@ export const consoleSamples = (own: {
       params: brand,
       body: { tier: "pro", features: { sms: "on" }, limits: { campaigns: 5 } },
     },
+    "PUT /admin/whitelabels/{id}/billing": { params: brand, body: { is_enabled: true } },
     "GET /admin/billing/{brandId}/prices": { params: { brandId: own.consoleBrand } },
     "POST /admin/billing/{brandId}/prices": { params: { brandId: own.consoleBrand }, body: price },
     "PUT /admin/billing/{brandId}/prices/{priceId}": {

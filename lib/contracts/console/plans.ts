@@ -83,6 +83,15 @@ export const listBrandPrices = call({
   reply: z.object({ items: z.array(priceView) }),
 });
 
+export const saveBrandBilling = call({
+  method: "PUT",
+  path: "/admin/whitelabels/{id}/billing",
+  summary: "Says whether workspaces that are made under a white-label from now on pay",
+  access: { who: "super-admin" },
+  body: z.object({ is_enabled: wireBoolean }),
+  reply: z.object({ is_enabled: z.boolean() }),
+});
+
 /** What is said of a price. A plan needs its tier, a pack of credits their number. */
 export const priceFields = z.object({
   /** The price's id at the payment provider. */

@@ -16,7 +16,13 @@ export {
 export { type Customer, type CustomerPage, listCustomers, readCustomer } from "./customers.ts";
 export { addManager, changeManager, deleteManager, listManagers } from "./managers.ts";
 export type { Operator } from "./operator.ts";
-export { type BrandPlanView, changePlanOfBrand, readPlanOfBrand, readPlansOfBrand } from "./plans.ts";
+export {
+  type BrandPlanView,
+  changeBillingOfBrand,
+  changePlanOfBrand,
+  readPlanOfBrand,
+  readPlansOfBrand,
+} from "./plans.ts";
 export { changePrice, endPriceOf, listPricesOf, readPriceOf, savePrice } from "./prices.ts";
 export { type ConsoleRecord, readRecord } from "./record.ts";
 export { type BrandWish, buildBrand, saveBrand } from "./save-brand.ts";

@@ -5,8 +5,10 @@ import { db } from "@/lib/db/index.ts";
 import {
   changeBrandPlanIn,
   type PlanChange,
+  readAdministration,
   readBrandPlan,
   readBrandPlans,
+  writeAdministration,
 } from "@/lib/domain/brands/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type Operator, requireBrand, requireSuper } from "./operator.ts";
@@ -49,6 +51,26 @@ export async function changePlanOfBrand(
       after: toldOf(tier, after),
     });
     return after;
+  });
+}
+
+/**
+ * Says whether workspaces that are made under a brand from now on pay: they begin with the free plan then. Those that
+ * are there stay as they are. For super admins [BO-381]. Throws `not_found`.
+ */
+export async function changeBillingOfBrand(operator: Operator, brandId: Id, isOn: boolean): Promise<void> {
+  requireSuper(operator);
+  await requireBrand(operator, brandId);
+  await db.platform("operations", async (tx) => {
+    const before = await readAdministration(tx, brandId);
+    await writeAdministration(tx, brandId, { isBillingEnabled: isOn });
+    await noteChange(tx, operator, {
+      deed: "brand.update",
+      brandId,
+      subjectId: brandId,
+      before: { isBillingEnabled: before?.isBillingEnabled ?? null },
+      after: { isBillingEnabled: isOn },
+    });
   });
 }
 

@@ -9,6 +9,7 @@ import { POST as updateCustomer } from "@/app/api/admin/customers/[id]/update/ro
 import { GET as readPlan } from "@/app/api/admin/features/[id]/route.ts";
 import { PUT as editManager, DELETE as removeManager } from "@/app/api/admin/managers/[id]/route.ts";
 import { POST as createManager } from "@/app/api/admin/managers/route.ts";
+import { PUT as saveBilling } from "@/app/api/admin/whitelabels/[id]/billing/route.ts";
 import { POST as build } from "@/app/api/admin/whitelabels/[id]/build/route.ts";
 import { POST as check } from "@/app/api/admin/whitelabels/[id]/domains/check/route.ts";
 import { POST as claim } from "@/app/api/admin/whitelabels/[id]/domains/route.ts";
@@ -342,6 +343,20 @@ describe("the managers of a white-label", () => {
 });
 
 describe("plans and prices of a white-label", () => {
+  it("plan pages and billing are for super admins to edit; to other admins of the platform they are unknown", async () => {
+    const pay = (as: string, is_enabled: boolean) =>
+      callRoute(saveBilling, { as, params: params(), body: { is_enabled } });
+    expect((await pay(operator.token, true)).status).toBe(404);
+    expect((await shown()).is_billing_enabled).toBe(false);
+    expect((await pay(boss.token, true)).payload).toEqual({ is_enabled: true });
+    expect((await shown()).is_billing_enabled).toBe(true);
+    expect((await entries())[0]).toMatchObject({
+      actor_user_id: boss.userId,
+      before: { isBillingEnabled: false },
+      after: { isBillingEnabled: true },
+    });
+  });
+
   it("are changed by super admins; to other admins of the platform the call is unknown", async () => {
     const body = { tier: "pro", features: { sms: "on", campaigns: "off" }, limits: { campaigns: 5 } };
     const change = (as: string) => callRoute<ConsolePlanView>(savePlan, { as, params: params(), body });

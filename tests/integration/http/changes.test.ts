@@ -137,6 +137,7 @@ const unannounced: Except = {
   "PUT /admin/billing/{brandId}/prices/{priceId}": ofBrand,
   "PUT /admin/managers/{id}": ofBrand,
   "PUT /admin/whitelabels/{id}": ofBrand,
+  "PUT /admin/whitelabels/{id}/billing": ofBrand,
 };
 /** Unrecorded, yet told. */
 const announcedAll = [

@@ -31,7 +31,12 @@ export default async function WhiteLabelLayout({
   if (!isPlatformAdmin(viewer) || !isId(whitelabel)) return children;
   const at = (page: string) => `/admin/whitelabels/${whitelabel}/${page}`;
   const entries = pages.map(([page, word]) => ({ href: at(page), label: t(`pages.${word}`) }));
-  const plans = isSuperAdmin(viewer) ? [{ href: at("plans"), label: t("pages.plans") }] : [];
+  const plans = isSuperAdmin(viewer)
+    ? [
+        { href: at("plans"), label: t("pages.plans") },
+        { href: at("billing"), label: t("pages.billing") },
+      ]
+    : [];
   return (
     <SettingsFrame
       label={t("nav.settings")}
