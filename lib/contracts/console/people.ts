@@ -55,7 +55,6 @@ export const searchConsoleUsers = call({
   access,
   body: asked,
   reply: consoleUserPage,
-  changesState: false,
 });
 
 export const updateConsoleUser = call({

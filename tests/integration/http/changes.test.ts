@@ -106,6 +106,7 @@ const unrecorded: Except = {
   "POST /list_views": "a person's own",
   "POST /templates/{id}/use": "inserts a text where nothing is sent yet: only its figure changes",
   "POST /space/subscriptions/validate": "changes nothing: the specification asks by POST",
+  "POST /admin/users": "changes nothing: the specification asks by POST, too",
   "POST /users/exists": "changes nothing: the specification asks by POST",
   "POST /smart_sequences/check": "changes nothing: its question is too long for an address",
   "POST /u/{token}": "its reader is no user: the entry names nobody: people/unsubscribe.test.ts",
