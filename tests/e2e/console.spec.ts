@@ -280,3 +280,34 @@ test("a price of the payment provider must be selected; its card and its promoti
   await page.goto(address("/admin/whitelabels/01a21e16-7817-75b2-b41f-656f7ea5a80c"));
   await expect(heading).toHaveText("This page doesn’t exist");
 });
+
+test("an operator enters a customer's workspace and goes back to the console, which the customer's record tells [BO-302]", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const email = `helper${Date.now()}@people.example`;
+  await signUp(page, email);
+  await becomeOperator(email, "platform_admin");
+  // Somebody else's workspace, on the same brand's host.
+  const other = `customer${Date.now()}@people.example`;
+  const context = await page.context().browser()!.newContext();
+  await signUp(await context.newPage(), other);
+  await context.close();
+  await page.goto(address(`/admin/customers?search=${encodeURIComponent(other)}`));
+  await page.getByRole("link", { name: "Stone Sales" }).click();
+  await page.waitForURL(/\/admin\/customers\/[0-9a-f-]{36}$/);
+  const customer = page.url();
+  await page.getByRole("link", { name: "Enter as this customer" }).click();
+  await page.waitForURL(/\/dashboard\/my-dashboard\?space=/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await picture(page, "entered");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Back to admin" }).click();
+  await page.waitForURL(customer);
+  await expect(page.getByText("Workspace: entered")).toBeVisible();
+  // A customer of another brand can't be entered from this host: a session counts on its own.
+  await page.goto(address("/admin/customers?search=Violet"));
+  await page.getByRole("link", { name: "Violet Talent" }).click();
+  await expect(page.getByText("sign in to the console on the host of Violet & Co")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enter as this customer" })).toHaveCount(0);
+});
