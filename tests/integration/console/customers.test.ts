@@ -46,7 +46,7 @@ const audited = () =>
      where workspace_id = ${customer.workspaceId} and action = 'workspace.administer' order by at, id`;
 
 describe("the list of customers", () => {
-  it("is a page newest first, by cursor and by offset, searched by name and by a member's address [BO-319]", async () => {
+  it("is a page newest first, by cursor and by offset, searched by name and by a member's address", async () => {
     await database.admin`update workspaces set name = 'Zephyr Labs' where id = ${customer.workspaceId}`;
     const ask = (query: Record<string, string>) => callRoute<CustomerPageView>(list, { as: as(), query });
     const found = (await ask({ q: "zephyr" })).payload;

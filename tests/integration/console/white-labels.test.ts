@@ -223,7 +223,7 @@ describe("a white-label", () => {
     expect(await brandMailServer(brand)).toBeNull();
   });
 
-  it("is built once its files and a domain are there, and listed by its state [BO-387, BO-388, BO-403]", async () => {
+  it("is built once its files and a domain are there, and listed by its state [BO-388, BO-403]", async () => {
     const listed = async (status: string) =>
       (
         await callRoute<{ items: WhiteLabelView[] }>(list, { as: operator.token, query: { status } })
