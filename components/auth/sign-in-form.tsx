@@ -24,11 +24,17 @@ export function SignInForm({
   invitation,
   providers,
   refusal,
+  hasPassword,
+  maySignUp,
 }: {
   invitation: { secret: string; email: string } | null;
   providers: readonly SsoProvider[];
   /** Why a sign-in by a provider failed. Null: none was tried. */
   refusal: string | null;
+  /** Whether the brand's people sign in with a password. */
+  hasPassword: boolean;
+  /** Whether somebody may sign up on the brand's pages. */
+  maySignUp: boolean;
 }) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
@@ -43,62 +49,68 @@ export function SignInForm({
           {refusal}
         </Banner>
       ) : null}
-      <FormKit
-        guard={false}
-        roomForNotice
-        className="flex flex-col gap-1.5"
-        defaultValues={typed}
-        onSave={async (values) => {
-          try {
-            await callApi("POST /auth/sign_in", { body: values });
-          } catch (error) {
-            if (!(error instanceof ApiError) || error.reason !== "second_factor_required")
-              return refusedSave(error);
-            setTyped(values);
-            setIsCodeAsked(true);
-            return { ok: true };
-          }
-          return arrive(invite);
-        }}
-      >
-        {({ register, formState: { errors, isSubmitting } }) => (
-          <>
-            <Field roomForNote label={t("email")} error={errors.email?.message}>
-              <Input
-                size="lg"
-                type="email"
-                autoComplete="username"
-                {...register("email", { required: words("required") })}
-              />
-            </Field>
-            <Field roomForNote label={t("password")} error={errors.password?.message}>
-              <PasswordInput
-                size="lg"
-                autoComplete="current-password"
-                {...register("password", { required: words("required") })}
-              />
-            </Field>
-            <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
-              {t("signIn")}
-            </Button>
-          </>
-        )}
-      </FormKit>
+      {hasPassword ? (
+        <FormKit
+          guard={false}
+          roomForNotice
+          className="flex flex-col gap-1.5"
+          defaultValues={typed}
+          onSave={async (values) => {
+            try {
+              await callApi("POST /auth/sign_in", { body: values });
+            } catch (error) {
+              if (!(error instanceof ApiError) || error.reason !== "second_factor_required")
+                return refusedSave(error);
+              setTyped(values);
+              setIsCodeAsked(true);
+              return { ok: true };
+            }
+            return arrive(invite);
+          }}
+        >
+          {({ register, formState: { errors, isSubmitting } }) => (
+            <>
+              <Field roomForNote label={t("email")} error={errors.email?.message}>
+                <Input
+                  size="lg"
+                  type="email"
+                  autoComplete="username"
+                  {...register("email", { required: words("required") })}
+                />
+              </Field>
+              <Field roomForNote label={t("password")} error={errors.password?.message}>
+                <PasswordInput
+                  size="lg"
+                  autoComplete="current-password"
+                  {...register("password", { required: words("required") })}
+                />
+              </Field>
+              <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
+                {t("signIn")}
+              </Button>
+            </>
+          )}
+        </FormKit>
+      ) : null}
       <PasskeySignIn invite={invite} />
       <ProviderSignIn providers={providers} invite={invite} />
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted">
-        <Link href="/auth/forgot-password" className="font-medium text-accent-ink hover:underline">
-          {t("forgot")}
-        </Link>
-        <span>
-          {t("noAccount")}{" "}
-          <Link
-            href={invite ? `/auth/sign-up?invite=${encodeURIComponent(invite)}` : "/auth/sign-up"}
-            className="font-medium text-accent-ink hover:underline"
-          >
-            {t("signUp")}
+        {hasPassword ? (
+          <Link href="/auth/forgot-password" className="font-medium text-accent-ink hover:underline">
+            {t("forgot")}
           </Link>
-        </span>
+        ) : null}
+        {maySignUp ? (
+          <span>
+            {t("noAccount")}{" "}
+            <Link
+              href={invite ? `/auth/sign-up?invite=${encodeURIComponent(invite)}` : "/auth/sign-up"}
+              className="font-medium text-accent-ink hover:underline"
+            >
+              {t("signUp")}
+            </Link>
+          </span>
+        ) : null}
       </p>
     </>
   );

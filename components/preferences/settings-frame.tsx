@@ -11,6 +11,8 @@ export interface SettingsFrameProps {
   label: string;
   /** What the link out of the preferences says. */
   back: string;
+  /** Where it leads. */
+  backHref?: string;
   groups: readonly {
     readonly name: string;
     readonly entries: readonly { readonly href: string; readonly label: string }[];
@@ -19,7 +21,7 @@ export interface SettingsFrameProps {
 }
 
 /** The preferences: a link back and the pages beside the page, on narrow windows above it [SH-206]. */
-export function SettingsFrame({ label, back, groups, children }: SettingsFrameProps) {
+export function SettingsFrame({ label, back, backHref = "/", groups, children }: SettingsFrameProps) {
   const path = usePathname();
   const here = useRef<HTMLAnchorElement>(null);
   // In a narrow window the entry may stand outside of the row's visible part.
@@ -33,7 +35,7 @@ export function SettingsFrame({ label, back, groups, children }: SettingsFramePr
       <div className="min-w-0 shrink-0 border-b min-[1000px]:w-56 min-[1000px]:border-r min-[1000px]:border-b-0">
         <div className="flex flex-col gap-1 px-3 py-2 min-[1000px]:sticky min-[1000px]:top-(--header) min-[1000px]:gap-4 min-[1000px]:py-4">
           <Link
-            href="/"
+            href={backHref}
             prefetch={false}
             className="flex h-8 items-center gap-2 self-start rounded-field px-2 font-medium text-muted text-sm hover:bg-hover hover:text-text"
           >

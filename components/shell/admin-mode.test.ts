@@ -9,8 +9,11 @@ it("only an admin of the platform is in admin mode, and only with a workspace in
   expect(enteredSpace(true, new URLSearchParams())).toBeNull();
 });
 
-it("leads back to a page that exists, whatever the address names", () => {
-  for (const space of ["w1", "../x", "a?b#c", ""]) expect(backFrom(space)).toBe("/");
+it("leads back to a page of the console, whatever the address names, and out of the workspace where there is none", () => {
+  for (const space of ["w1", "../x", "a?b#c", ""]) {
+    expect(backFrom(space)).toBe(`/admin/customers/${encodeURIComponent(space)}`);
+    expect(backFrom(space, () => false)).toBe("/");
+  }
 });
 
 it("leads back to the customer's page of the console, once there is one", () => {
@@ -43,6 +46,7 @@ it("the console is a platform admin's alone, whatever a workspace says of its ad
   const exists = () => true;
   expect(consoleOf(true, exists)).toBe("/admin/customers");
   expect(consoleOf(false, exists)).toBeNull();
+  expect(consoleOf(true)).toBe("/admin/customers");
   // What isn't built isn't linked.
-  expect(consoleOf(true)).toBeNull();
+  expect(consoleOf(true, () => false)).toBeNull();
 });

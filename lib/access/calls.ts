@@ -1,7 +1,15 @@
 import type { ErrorKey, Reason } from "@/lib/kernel/errors/index.ts";
 import type { Feature } from "./features.ts";
 import type { Tab } from "./tabs.ts";
-import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type TokenScope, type Viewer } from "./viewer.ts";
+import {
+  hasFeature,
+  isPlatformAdmin,
+  isSignedIn,
+  isSuperAdmin,
+  mayOpen,
+  type TokenScope,
+  type Viewer,
+} from "./viewer.ts";
 
 /** What a call requires of its caller, before its verb looks at the object itself. */
 export interface CallAccess {
@@ -31,6 +39,8 @@ export interface Refusal {
   readonly reason: Reason;
   readonly message: ErrorKey;
   readonly values?: Readonly<Record<string, string>>;
+  /** The answer is that of something unknown; the log says that somebody wasn't allowed. */
+  readonly isHidden?: boolean;
 }
 
 /** Decides whether a viewer may make a call. Null: yes. Pure; the verb still checks the object it is about. */
@@ -44,14 +54,18 @@ export function refuseCall(call: GuardedCall, viewer: Viewer): Refusal | null {
   if (access.who === "session") return null;
   if (!viewer.user.isEmailConfirmed) return { reason: "email_unconfirmed", message: "emailUnconfirmed" };
   if (!isSignedIn(viewer)) return { reason: "sign_in_required", message: "signInRequired" };
-  if (access.who === "platform-admin" && !isPlatformAdmin(viewer))
-    return { reason: "forbidden", message: "forbidden" };
-  if (access.who === "super-admin" && viewer.user.platformRole !== "super_admin") {
-    return { reason: "forbidden", message: "forbidden" };
-  }
-  if (access.who === "user" || access.who === "platform-admin" || access.who === "super-admin") return null;
+  if (access.who === "platform-admin") return isPlatformAdmin(viewer) ? null : hidden;
+  if (access.who === "super-admin") return isSuperAdmin(viewer) ? null : hidden;
+  if (access.who === "user") return null;
   return refuseInSpace(access, viewer);
 }
+
+/** The console's calls are unknown to everybody who may not make them. */
+const hidden: Refusal = { reason: "not_found", message: "notFound", isHidden: true };
+
+/** Whether a call is the console's: it is in no description of the API. */
+export const isConsoleCall = ({ access: { who } }: Pick<GuardedCall, "access">): boolean =>
+  who === "platform-admin" || who === "super-admin";
 
 /**
  * Which API tokens may make a call: none, all of the workspace, those with every area, or those with one of these
@@ -78,6 +92,7 @@ function refuseToken(call: GuardedCall, viewer: Viewer, { areas, isReadOnly }: T
   const { user } = viewer;
   if (user?.status !== "active" || !user.isEmailConfirmed)
     return { reason: "token_invalid", message: "tokenInvalid" };
+  if (isConsoleCall(call)) return hidden;
   const need = tokenNeed(call);
   if (need === "none") return { reason: "forbidden", message: "forbidden" };
   if (isReadOnly && mayChange(call)) return { reason: "scope_missing", message: "tokenReadOnly" };

@@ -91,8 +91,9 @@ describe("each guard", () => {
         { credentialCount: 0 },
       ])
         expect(led(viewer({ ...change, user: { platformRole } }))).toBeNull();
-    expect(led(viewer())).toBe("/campaigns/my-campaigns");
-    expect(led(worker({ inbox: true }))).toBe("/inbox");
+    // To everybody else it is an unknown address.
+    for (const other of [viewer(), worker({ inbox: true }), worker({})])
+      expect(led(other)).toBe("/campaigns?notice=unknown");
     expect(led(nobody)).toBe("/auth/sign-in");
     expect(led(viewer({ user: { platformRole: "platform_admin", isEmailConfirmed: false } }))).toBe(
       "/auth/activate-email",

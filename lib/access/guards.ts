@@ -13,7 +13,15 @@ import { putOffName } from "./put-off.ts";
 import { redirectOf } from "./redirects.ts";
 import { isShown } from "./shown-pages.ts";
 import { tabs } from "./tabs.ts";
-import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, mayOpenPage, type Viewer } from "./viewer.ts";
+import {
+  hasFeature,
+  isPlatformAdmin,
+  isSignedIn,
+  isSuperAdmin,
+  mayOpen,
+  mayOpenPage,
+  type Viewer,
+} from "./viewer.ts";
 
 /** The input of the guards, read once. */
 export interface GuardInput {
@@ -156,12 +164,21 @@ const tab: Guard = ({ viewer, switches }, page) =>
 
 /**
  * The console is for admins of the platform alone [SH-471]. They need neither a workspace nor a payment nor an account
- * there: the guards before this one ask those only of the application's pages (decision 11) [SH-192].
+ * there: the guards before this one ask those only of the application's pages (decision 11) [SH-192]. To everybody else
+ * its pages are unknown, and so are those of super admins to other admins of the platform.
  */
-const platformOnly: Guard = ({ viewer, switches }, page) =>
-  page.kind === "console" && !isPlatformAdmin(viewer)
-    ? { to: firstAllowedPage(viewer, switches), reason: "console" }
+const platformOnly: Guard = ({ viewer }, page) => {
+  if (page.kind !== "console") return null;
+  if (!isPlatformAdmin(viewer)) return { to: unknownTo, reason: "console" };
+  return page.superOnly && !isSuperAdmin(viewer)
+    ? { to: `${consoleHome}?${noticeName}=unknown`, reason: "console" }
     : null;
+};
+
+/** Where an unknown address leads [SH-194]. */
+const unknownTo = `/campaigns?${noticeName}=unknown`;
+/** Where the console begins, and where its unknown addresses lead [BO-274, BO-288]. */
+const consoleHome = "/admin/customers";
 
 /** Guard 8: a feature that the plan lacks [SH-186]. */
 const feature: Guard = ({ viewer }, page) => {
@@ -219,9 +236,13 @@ export function decide(input: GuardInput): GuardRedirect | null {
   if (moved) return { to: moved.replace("{space}", workspace?.id ?? ""), reason: "moved" };
   const page = pageOf(path);
   if (!page || !isOfBrand(page, input.switches ?? noSwitches)) {
+    if (lower === "/admin" && isPlatformAdmin(input.viewer))
+      return { to: consoleHome, reason: "console_home" };
+    if (lower.startsWith("/admin/") && isPlatformAdmin(input.viewer))
+      return { to: `${consoleHome}?${noticeName}=unknown`, reason: "unknown" };
     return lower.startsWith("/space/")
       ? { to: `/space/create-space?${noticeName}=unknown`, reason: "unknown" }
-      : { to: `/campaigns?${noticeName}=unknown`, reason: "unknown" };
+      : { to: unknownTo, reason: "unknown" };
   }
   return firstOf(input, page);
 }

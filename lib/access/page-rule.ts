@@ -25,6 +25,8 @@ export interface PageRule extends PageConditions {
   readonly alsoTab?: Tab;
   /** Only for admins of the workspace. */
   readonly adminOnly?: boolean;
+  /** Only for super admins, of the console's pages. */
+  readonly superOnly?: boolean;
   /** Where somebody who is signed in already is led from an `entry` page; else to the start. */
   readonly signedInTo?: string;
   /** An `entry` page stays open to somebody signed in whose address has this parameter: a link of a mail. */
@@ -34,7 +36,7 @@ export interface PageRule extends PageConditions {
 }
 
 /** The folder of `app` with the page's frame. */
-export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "world";
+export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "(console)" | "world";
 
 /** The icon of a page in the sidebar, the phone's tabs and the palette. */
 export type PlaceIcon =

@@ -173,7 +173,7 @@ describe("every page, for every kind of person", () => {
     null;
 
   it("is open to whom the table names", () => {
-    for (const { path, kind, adminOnly, signedInTo, needsQuery = [] } of pages.filter(
+    for (const { path, kind, adminOnly, superOnly, signedInTo, needsQuery = [] } of pages.filter(
       ({ whilePaying }) => !whilePaying,
     )) {
       const query = needsQuery.map((name) => `${name}=x`).join("&");
@@ -186,11 +186,26 @@ describe("every page, for every kind of person", () => {
       expect(isOpen("without a workspace"), path).toBe(
         kind === "public" || kind === "choose-space" || signedInTo !== undefined,
       );
+      if (kind === "console") {
+        expect(isOpen("an admin"), path).toBe(false);
+        expect(isOpen("a worker with every page"), path).toBe(false);
+        expect(isOpen("a platform admin"), path).toBe(!superOnly);
+        expect(isOpen("a super admin"), path).toBe(true);
+        continue;
+      }
       for (const who of ["a worker with every page", "an admin", "a platform admin"])
         expect(isOpen(who), `${path} for ${who}`).toBe(
           kind !== "entry" && kind !== "activation" && !(adminOnly && who === "a worker with every page"),
         );
     }
+  });
+
+  it("an address below /admin that isn't there leads an admin of the platform to the customers, and is unknown to others [BO-274, BO-288, BO-291]", () => {
+    expect(sent("/admin", person("a platform admin"))).toBe("/admin/customers");
+    expect(sent("/admin/nothing", person("a super admin"))).toBe("/admin/customers?notice=unknown");
+    for (const who of ["an admin", "a worker with every page"])
+      for (const path of ["/admin", "/admin/nothing", "/admin/customers", "/nothing"])
+        expect(sent(path, person(who)), path).toBe("/campaigns?notice=unknown");
   });
 
   it.each(tabs)(
@@ -221,7 +236,8 @@ describe("the platform's own pages", () => {
     for (const call of calls.filter(
       ({ access: { who } }) => who === "platform-admin" || who === "super-admin",
     ))
-      expect(refusalOf(call, "an admin"), named(call)).toBe("forbidden");
+      for (const kind of ["an admin", "a worker with every page", "without a workspace"])
+        expect(refusalOf(call, kind), named(call)).toBe("not_found");
     // Owner, manager, assignee, client and customer are words of texts: a membership knows admins and workers alone.
     expect(Object.keys(person("an admin").membership!).sort()).toEqual([
       "allowedPages",

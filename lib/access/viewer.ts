@@ -88,6 +88,11 @@ export function isPlatformAdmin(viewer: Viewer): boolean {
   return viewer.user?.platformRole === "platform_admin" || viewer.user?.platformRole === "super_admin";
 }
 
+/** Super admins may do all that platform admins may, and what a brand's plans and billing are. */
+export function isSuperAdmin(viewer: Viewer): boolean {
+  return viewer.user?.platformRole === "super_admin";
+}
+
 /**
  * Whether the viewer may open a page of the map: workspace admins may open all, workers those that their map allows, an
  * API token those of its areas among them.

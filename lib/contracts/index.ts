@@ -12,6 +12,10 @@ import * as overview from "./campaigns/overview.ts";
 import * as rehearsal from "./campaigns/rehearsal.ts";
 import * as smartSequences from "./campaigns/smart-sequences.ts";
 import * as clientErrors from "./client-errors.ts";
+import * as consoleCustomers from "./console/customers.ts";
+import * as consolePeople from "./console/people.ts";
+import * as consolePlans from "./console/plans.ts";
+import * as consoleWhiteLabels from "./console/white-labels.ts";
 import * as credentials from "./credentials.ts";
 import * as credits from "./credits/calls.ts";
 import * as dashboard from "./dashboard.ts";
@@ -77,6 +81,7 @@ export const contracts = {
     ...smartSequences,
   },
   clientErrors,
+  console: { ...consoleCustomers, ...consolePeople, ...consolePlans, ...consoleWhiteLabels },
   credentials,
   credits,
   dashboard: { ...dashboard, ...firstSteps, ...notifications },

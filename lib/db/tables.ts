@@ -53,6 +53,8 @@ export const tables: Readonly<Record<string, TableRule>> = {
   brand_domains: { class: "global", owner: "brands", platform: [] },
   brand_clients: { class: "global", owner: "brands", platform: [] },
   brand_plans: { class: "global", owner: "brands", platform: [] },
+  brand_mail_servers: { class: "global", owner: "brands", platform: [] },
+  managers: { class: "global", owner: "admin", platform: [] },
   billing_prices: { class: "global", owner: "billing", platform: [] },
   product_clock: { class: "global", owner: "world", platform: [], grants: "select" },
   // The rate limiter's library counts in it; the accounts module clears it.
@@ -72,6 +74,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   oauth_clients: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   oauth_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   passkey_challenges: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  console_entries: { class: "brand", owner: "admin", platform: ["operations"], grants: "append" },
 
   workspaces: {
     class: "tenant",

@@ -1,6 +1,13 @@
 import type { CallAccess } from "@/lib/access/calls.ts";
-import { isPlatformAdmin, type Viewer, type ViewerUser, type ViewerWorkspace } from "@/lib/access/viewer.ts";
-import type { Brand } from "@/lib/domain/brands/index.ts";
+import {
+  isPlatformAdmin,
+  isSuperAdmin,
+  type Viewer,
+  type ViewerUser,
+  type ViewerWorkspace,
+} from "@/lib/access/viewer.ts";
+import type { Operator } from "@/lib/domain/admin/index.ts";
+import { type Brand, isDefaultBrand } from "@/lib/domain/brands/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { AppLocale } from "@/lib/i18n/locales.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -30,12 +37,19 @@ export interface MemberContext extends UserContext {
   readonly member: Member;
 }
 
+/** A request of an admin of the platform, in the console. */
+export interface ConsoleContext extends UserContext {
+  readonly operator: Operator;
+}
+
 /** The context of a call's handler, by the call's access. */
 export type ContextOf<Who extends CallAccess["who"]> = Who extends "anon"
   ? RequestContext
   : Who extends "space" | "ws-admin"
     ? MemberContext
-    : UserContext;
+    : Who extends "platform-admin" | "super-admin"
+      ? ConsoleContext
+      : UserContext;
 
 /** Adds the member's data to a context. Throws without a member, which `refuseCall` and the guards prevent. */
 export function memberContext(ctx: RequestContext): MemberContext {
@@ -51,11 +65,33 @@ export function userContext(ctx: RequestContext): UserContext {
   return { ...ctx, user };
 }
 
+/**
+ * Adds what an admin of the platform may see: who is one in the default brand sees all brands, and whoever is one in
+ * another brand sees that brand alone. Throws for everybody else.
+ */
+export function consoleContext(ctx: RequestContext): ConsoleContext {
+  const { user, viewer, brand } = userContext(ctx);
+  if (!isPlatformAdmin(viewer)) throw new ProductError("not_found", "notFound");
+  return {
+    ...ctx,
+    user,
+    operator: {
+      userId: user.id,
+      brandId: isDefaultBrand(brand) ? null : brand.id,
+      isSuper: isSuperAdmin(viewer),
+    },
+  };
+}
+
 /** The context that a call's handler is given. */
 export function contextFor<Who extends CallAccess["who"]>(who: Who, ctx: RequestContext): ContextOf<Who> {
-  const given =
-    who === "anon" ? ctx : who === "space" || who === "ws-admin" ? memberContext(ctx) : userContext(ctx);
-  return given as ContextOf<Who>;
+  return givenFor(who, ctx) as ContextOf<Who>;
+}
+
+function givenFor(who: CallAccess["who"], ctx: RequestContext): RequestContext {
+  if (who === "anon") return ctx;
+  if (who === "space" || who === "ws-admin") return memberContext(ctx);
+  return who === "platform-admin" || who === "super-admin" ? consoleContext(ctx) : userContext(ctx);
 }
 
 function memberOf(viewer: Viewer, user: ViewerUser, workspace: ViewerWorkspace): Member {

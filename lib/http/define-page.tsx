@@ -7,6 +7,7 @@ import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { RefreshOnFocus } from "@/components/patterns/refresh-on-focus.tsx";
 import { ProductTime } from "@/components/ui/product-time.tsx";
 import { addressOf, decide, withKeptQuery } from "@/lib/access/guards.ts";
+import type { PageRow } from "@/lib/access/page-rule.ts";
 import { type KindOf, type PagePath, pageRow } from "@/lib/access/pages.ts";
 import { db, readProductClock } from "@/lib/db/index.ts";
 import { env } from "@/lib/env/index.ts";
@@ -15,6 +16,8 @@ import type { TextPath } from "@/lib/i18n/typed-messages.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
 import {
+  type ConsoleContext,
+  consoleContext,
   type MemberContext,
   memberContext,
   type RequestContext,
@@ -36,9 +39,11 @@ type ParamsIn<P extends string> = P extends `${string}{${infer Name}}${infer Res
 type ContextOn<P extends PagePath> =
   KindOf<P> extends "app"
     ? MemberContext
-    : KindOf<P> extends "choose-space" | "console"
-      ? UserContext
-      : RequestContext;
+    : KindOf<P> extends "console"
+      ? ConsoleContext
+      : KindOf<P> extends "choose-space"
+        ? UserContext
+        : RequestContext;
 
 export interface PageInput<P extends PagePath, Q extends z.ZodRawShape> {
   readonly ctx: ContextOn<P>;
@@ -100,14 +105,8 @@ export function definePage<P extends PagePath, Q extends z.ZodRawShape = Record<
       switches: brand.switches,
     });
     if (sent) redirect(withKeptQuery(addressOf(sent), search, viewer));
-    const known =
-      row.kind === "app"
-        ? memberContext(ctx)
-        : row.kind === "choose-space" || row.kind === "console"
-          ? userContext(ctx)
-          : ctx;
     return {
-      ctx: known as ContextOn<P>,
+      ctx: knownContext(row.kind, ctx) as ContextOn<P>,
       params: readParams(path, given) as ParamsIn<P>,
       query: readPageQuery(schema, search),
       search,
@@ -133,6 +132,12 @@ export function definePage<P extends PagePath, Q extends z.ZodRawShape = Record<
       return { title: (await getTranslations())(row.title) };
     },
   };
+}
+
+function knownContext(kind: PageRow["kind"], ctx: RequestContext): RequestContext {
+  if (kind === "app") return memberContext(ctx);
+  if (kind === "console") return consoleContext(ctx);
+  return kind === "choose-space" ? userContext(ctx) : ctx;
 }
 
 async function orNotFound<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { tokenNeed } from "@/lib/access/calls.ts";
+import { isConsoleCall, tokenNeed } from "@/lib/access/calls.ts";
 import { type Call, parametersOf } from "@/lib/contracts/call.ts";
 import { callsByModule } from "./calls-by-module.ts";
 
@@ -33,6 +33,7 @@ export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const { module, calls } of callsByModule()) {
     for (const call of calls) {
+      if (isConsoleCall(call)) continue;
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(module, call) };
     }
   }

@@ -123,6 +123,15 @@ export function route<
         viewer,
       };
       await countCaller(contract, ctx);
+      const hidden = refuseCall(contract, viewer)?.isHidden;
+      if (hidden)
+        noteRefusal({
+          headers: request.headers,
+          viewer,
+          reason: "forbidden",
+          asked: `${spec.method} ${spec.path}`,
+          requestId,
+        });
       requireAllowed(contract, viewer);
       // The body is received before the workspace's turn, since a slow sender would hold the turn (F23).
       const asked = monotonicMs();

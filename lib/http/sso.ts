@@ -10,23 +10,32 @@ import { callbackAddress } from "./callback-address.ts";
 import type { RequestContext } from "./context.ts";
 
 /** The providers by which people may sign in on a brand: those at which it, or the operator, has an application. */
-export async function offeredProviders({ id }: Pick<Brand, "id">): Promise<OAuthProvider[]> {
-  const clients = await Promise.all(oauthProviders.map((provider) => ports().oauth.client(provider, id)));
-  return oauthProviders.filter((_, index) => clients[index] !== null);
+export async function offeredProviders({
+  id,
+  options,
+}: Pick<Brand, "id" | "options">): Promise<OAuthProvider[]> {
+  const open = oauthProviders.filter((provider) => options[provider]);
+  const clients = await Promise.all(open.map((provider) => ports().oauth.client(provider, id)));
+  return open.filter((_, index) => clients[index] !== null);
 }
 
 /**
  * The provider by which a brand's people sign in instead of the usual way [SH-518]. It is known before anybody signs
  * in: the host names the brand. Null: the brand names none, or nobody has an application there.
  */
-export async function thirdPartyOf(brand: Pick<Brand, "id" | "thirdParty">): Promise<OAuthProvider | null> {
-  const { id, thirdParty } = brand;
-  return thirdParty && (await ports().oauth.client(thirdParty, id)) ? thirdParty : null;
+export async function thirdPartyOf(
+  brand: Pick<Brand, "id" | "thirdParty" | "options">,
+): Promise<OAuthProvider | null> {
+  const { id, thirdParty, options } = brand;
+  return thirdParty && options[thirdParty] && (await ports().oauth.client(thirdParty, id))
+    ? thirdParty
+    : null;
 }
 
 /** As what, and back to where, people of a request's brand sign in. Throws `unavailable` where nobody set that up. */
 export async function ssoSite(ctx: RequestContext, provider: OAuthProvider): Promise<SsoSite> {
-  const client = await ports().oauth.client(provider, ctx.brand.id);
+  const isOpen = ctx.brand.options[provider];
+  const client = isOpen ? await ports().oauth.client(provider, ctx.brand.id) : null;
   if (!client) throw new ProductError("unavailable", "providerNotSetUp");
   return {
     client,

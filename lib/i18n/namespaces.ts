@@ -9,6 +9,7 @@ export const NAMESPACES = [
   "blacklist",
   "campaigns",
   "common",
+  "console",
   "credentials",
   "credits",
   "dashboard",

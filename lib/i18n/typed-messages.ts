@@ -4,6 +4,7 @@ import type billing from "@/messages/en/billing.json";
 import type blacklist from "@/messages/en/blacklist.json";
 import type campaigns from "@/messages/en/campaigns.json";
 import type common from "@/messages/en/common.json";
+import type consoleTexts from "@/messages/en/console.json";
 import type credentials from "@/messages/en/credentials.json";
 import type credits from "@/messages/en/credits.json";
 import type dashboard from "@/messages/en/dashboard.json";
@@ -43,6 +44,7 @@ interface Catalogues {
   billing: typeof billing;
   campaigns: typeof campaigns;
   common: typeof common;
+  console: typeof consoleTexts;
   credentials: typeof credentials;
   credits: typeof credits;
   dashboard: typeof dashboard;

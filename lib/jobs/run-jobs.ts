@@ -32,6 +32,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "account.send_notice": async () => (await import("./handlers/account-mails.ts")).sendNotice,
   "account.send_restore": async () => (await import("./handlers/account-mails.ts")).sendRestore,
   "invite.send": async () => (await import("./handlers/invite-mail.ts")).sendInvite,
+  "workspace.end_due": async () => (await import("./handlers/look-after.ts")).endDue,
   "person.compare": async () => (await import("./handlers/look-after.ts")).compare,
   "campaign.finish": async () => (await import("./handlers/look-after.ts")).finishOver,
   "lane.reconcile": async () => (await import("./handlers/look-after.ts")).reconcile,

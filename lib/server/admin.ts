@@ -6,12 +6,12 @@ import { isTier, tiers } from "@/lib/access/tiers.ts";
 import { closeConnections, db, type Tx } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
+import { changeByOperator, endEverySession } from "@/lib/domain/accounts/index.ts";
 import { brandByKey, changeBrandPlan } from "@/lib/domain/brands/index.ts";
 import { forgetAllTries, mailboxesWithSetAside } from "@/lib/domain/conversations/index.ts";
 import { grantByOperator, setCredits } from "@/lib/domain/credits/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
-import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { sendAnnouncements } from "@/lib/realtime/announce.ts";
@@ -86,8 +86,9 @@ async function setRole(email: string, brandKey: string, role: Role): Promise<voi
   const ended = await db.platform("operations", async (tx) => {
     const user = await requireUser(tx, emailLower, brandId, brandKey);
     if (user.platformRole === role) return null;
-    await tx.prisma.user.update({ where: { id: user.id }, data: { platformRole: role } });
-    return endSessions(tx, user.id);
+    const ended = await endEverySession(tx, user.id);
+    await changeByOperator(tx, user.id, { platformRole: role });
+    return ended;
   });
   const state = role === "none" ? "has no platform role" : `is ${role}`;
   if (ended === null) return say(`${emailLower} of brand ${brandKey} ${state} already.`);
@@ -110,16 +111,6 @@ async function requireUser(tx: Tx, emailLower: string, brandId: Id, brandKey: st
   return user;
 }
 
-async function endSessions(tx: Tx, userId: Id): Promise<number> {
-  // What is being made for the user is there by then, or finds its session ended.
-  await tx.sql.query("select id from users where id = $1::uuid for update", [userId]);
-  const { count } = await tx.prisma.session.updateMany({
-    where: { userId, revokedAt: null, expiresAt: { gt: new Date(systemMs()) } },
-    data: { revokedAt: new Date(systemMs()) },
-  });
-  return count;
-}
-
 /** Turns a user's second factor off and ends their sessions, for whoever lost the app and the recovery codes. */
 async function forgetFactor(email: string, brandKey: string): Promise<void> {
   const brandId = await requireBrand(brandKey);
@@ -130,7 +121,7 @@ async function forgetFactor(email: string, brandKey: string): Promise<void> {
     await tx.sql.query("select id from users where id = $1::uuid for update", [id]);
     await tx.prisma.recoveryCode.deleteMany({ where: { userId: id } });
     const { count } = await tx.prisma.secondFactor.deleteMany({ where: { userId: id } });
-    await endSessions(tx, id);
+    await endEverySession(tx, id);
     if (count > 0) await enqueue(tx.sql, "account.send_notice", { userId: id, kind: "secondFactorOff" });
     return count > 0;
   });
@@ -144,7 +135,7 @@ async function signOut(email: string, brandKey: string): Promise<void> {
   const brandId = await requireBrand(brandKey);
   const emailLower = email.trim().toLowerCase();
   const ended = await db.platform("operations", async (tx) =>
-    endSessions(tx, (await requireUser(tx, emailLower, brandId, brandKey)).id),
+    endEverySession(tx, (await requireUser(tx, emailLower, brandId, brandKey)).id),
   );
   say(`${emailLower} of brand ${brandKey}: ${ended} sessions and API tokens were ended.`);
 }

@@ -12,6 +12,7 @@ import {
   createBrand,
   linkWords,
   listBrandDomains,
+  optionWords,
   readBrandWords,
   removeBrandDomain,
   setBrandClient,
@@ -19,6 +20,8 @@ import {
   themeWords,
 } from "@/lib/domain/brands/index.ts";
 import { domainName } from "@/lib/domain/tracking/index.ts";
+import { loadErrors } from "@/lib/i18n/errors/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
 import { oauthProviders } from "@/lib/providers/oauth/port.ts";
@@ -50,7 +53,12 @@ export async function brandCommand(
   if (verb === "set" && words.length > 0) {
     const change = readBrandWords(words);
     if (typeof change === "string") throw new Sentence(change);
-    await changeBrand(id, change);
+    try {
+      await changeBrand(id, change);
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error;
+      throw new Sentence(loadErrors("en")[error.message] ?? error.message);
+    }
     return show(brand, id);
   }
   if (verb === "site") return site(brand, id, words);
@@ -90,6 +98,7 @@ async function show(brand: string, id: Id): Promise<string[]> {
     `title=${found.title}`,
     ...lines(themeWords, found.theme),
     ...lines(switchWords, found.switches),
+    ...lines(optionWords, found.options),
     ...lines(linkWords, found.links),
     `support_chat=${found.support ? `${found.support.kind}:${found.support.appId}` : "none"}`,
     `third_party=${found.thirdParty ?? "none"}`,

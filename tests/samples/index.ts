@@ -5,6 +5,7 @@ import { blacklistSamples, makeBlacklistSamples } from "./blacklist.ts";
 import { calendarSamples, makeCalendarSamples } from "./calendars.ts";
 import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
 import { clientErrorSamples } from "./client-errors.ts";
+import { consoleSamples, makeConsoleSamples } from "./console.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
 import { creditSamples } from "./credits.ts";
 import { dashboardSamples } from "./dashboard.ts";
@@ -49,6 +50,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const webhooks = await makeWebhookSamples(space, prospects);
   const workspaces = await makeWorkspaceSamples(space);
   const members = await makeMemberSamples(space);
+  const consoleThings = await makeConsoleSamples(space);
   return {
     ...credentials,
     ...mailboxes,
@@ -69,6 +71,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...webhooks,
     ...workspaces,
     ...members,
+    ...consoleThings,
   };
 }
 
@@ -83,6 +86,11 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...prospectSamples(objects),
     ...labelSamples(objects),
     ...clientErrorSamples,
+    ...consoleSamples({
+      ...objects,
+      workspaceId: space.owner.workspaceId,
+      consoleUser: objects.colleague,
+    }),
     ...creditSamples(),
     ...dashboardSamples(),
     ...reportSamples(),

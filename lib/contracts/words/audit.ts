@@ -108,6 +108,8 @@ export const auditDeeds = {
     "sign_up_settings",
     "set_credits",
     "grant_credits",
+    "administer",
+    "refresh_billing",
   ],
 } as const;
 

@@ -14,6 +14,7 @@ export {
   type TokenWish,
 } from "./api-tokens.ts";
 export type { BegunSession } from "./begin-session.ts";
+export { changeByOperator, endEverySession, type OperatorWish } from "./by-operator.ts";
 export { changePassword, hasPassword } from "./change-password.ts";
 export type { Presser } from "./choose-sign-up.ts";
 export { findByEmail } from "./find-by-email.ts";

@@ -15,5 +15,11 @@ export { refreshAccount } from "./refresh-account.ts";
 export { refreshUnread } from "./refresh-unread.ts";
 export { isLive, type Price } from "./rules/standing.ts";
 export { endPrice, readPrices, setPrice } from "./set-price.ts";
+export { linkCustomer } from "./store/accounts.ts";
 export { purgeEvents as purgePaymentEvents } from "./store/events.ts";
-export type { GivenPrice } from "./store/prices.ts";
+export {
+  type GivenPrice,
+  type OfferedPrice,
+  putPrice as putPriceIn,
+  withdrawPrice as withdrawPriceIn,
+} from "./store/prices.ts";

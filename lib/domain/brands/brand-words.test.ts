@@ -35,6 +35,8 @@ describe("the settings of a brand", () => {
         "support_chat=intercom:abc12345",
         "max_credentials=10",
         "third_party=microsoft",
+        "ui_registration=off",
+        "google_login=on",
       ]),
     ).toEqual({
       name: "Acme = Co",
@@ -54,6 +56,7 @@ describe("the settings of a brand", () => {
       support: { kind: "intercom", appId: "abc12345" },
       maxCredentials: 10,
       thirdParty: "microsoft",
+      options: { uiRegistration: false, google: true },
     });
   });
 
@@ -76,6 +79,7 @@ describe("the settings of a brand", () => {
     "support_chat=intercom:<script>",
     "support_chat=unknown:abc12345",
     "max_credentials=0",
+    "password_login=default",
     "third_party=facebook",
     "third_party=",
     "max_credentials=1.5",

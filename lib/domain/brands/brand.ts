@@ -1,6 +1,7 @@
 import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { OAuthProvider } from "@/lib/providers/oauth/port.ts";
+import type { BrandOptions } from "./rules/options.ts";
 
 /**
  * The switches that a brand may set. Code that asks about a brand asks one of these and nothing else (decision 19)
@@ -65,6 +66,8 @@ export interface Brand {
   readonly theme: BrandTheme;
   readonly switches: BrandSwitches;
   readonly links: BrandLinks;
+  /** How people may sign up and in. */
+  readonly options: BrandOptions;
   /**
    * The provider by which the brand's people sign in instead of the usual way [SH-518]. Null: the usual way. It counts
    * only where the brand, or the operator, has an application there.

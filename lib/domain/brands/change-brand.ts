@@ -1,20 +1,26 @@
 import { db, type Tx } from "@/lib/db/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { BrandChange } from "./brand-words.ts";
 import { forgetBrands } from "./find-brand.ts";
+import { conflictsOf, readOptions } from "./rules/options.ts";
 
 /** Makes a brand with the product's own look and switches. Returns null where the key is taken. For the operator. */
 export async function createBrand(key: string, name: string): Promise<Id | null> {
   const id = newId();
-  const made = await db.platform("operations", ({ sql }) =>
-    sql.query(
-      `insert into brands (id, key, name, title, theme, switches) values ($1::uuid, $2::text, $3::text, $3::text, '{}', '{}')
-       on conflict (key) do nothing returning id`,
-      [id, key, name],
-    ),
+  const isNew = await db.platform("operations", (tx) => createBrandIn(tx, id, key, name));
+  return isNew ? id : null;
+}
+
+/** The same in an open transaction, under a given id. Returns false where the key or the id is taken. */
+export async function createBrandIn(tx: Tx, id: Id, key: string, name: string): Promise<boolean> {
+  const made = await tx.sql.query(
+    `insert into brands (id, key, name, title, theme, switches) values ($1::uuid, $2::text, $3::text, $3::text, '{}', '{}')
+     on conflict do nothing returning id`,
+    [id, key, name],
   );
-  forgetBrands();
-  return made.length > 0 ? id : null;
+  tx.afterCommit(() => forgetBrands());
+  return made.length > 0;
 }
 
 /**
@@ -22,24 +28,28 @@ export async function createBrand(key: string, name: string): Promise<Id | null>
  * the operator.
  */
 export async function changeBrand(brandId: Id, change: BrandChange): Promise<void> {
-  await db.platform("operations", async (tx) => {
-    const { name, title, support, thirdParty, maxCredentials } = change;
-    const { theme, switches, links } = await lockBrand(tx, brandId);
-    await tx.prisma.brand.update({
-      where: { id: brandId },
-      data: {
-        ...(name === undefined ? {} : { name }),
-        ...(title === undefined ? {} : { title }),
-        theme: merged(theme, change.theme),
-        switches: merged(switches, change.switches),
-        links: merged(links, change.links),
-        ...(support === undefined ? {} : { support: { ...support } }),
-        ...(thirdParty === undefined ? {} : { thirdParty: thirdParty ?? "" }),
-        ...(maxCredentials === undefined ? {} : { maxCredentials }),
-      },
-    });
+  await db.platform("operations", (tx) => changeBrandIn(tx, brandId, change));
+}
+
+/** The same in an open transaction. */
+export async function changeBrandIn(tx: Tx, brandId: Id, change: BrandChange): Promise<void> {
+  const { name, title, support, thirdParty, maxCredentials } = change;
+  const { theme, switches, links, options } = await lockBrand(tx, brandId);
+  await tx.prisma.brand.update({
+    where: { id: brandId },
+    data: {
+      ...(name === undefined ? {} : { name }),
+      ...(title === undefined ? {} : { title }),
+      theme: merged(theme, change.theme),
+      switches: merged(switches, change.switches),
+      links: merged(links, change.links),
+      ...(support === undefined ? {} : { support: { ...support } }),
+      ...(thirdParty === undefined ? {} : { thirdParty: thirdParty ?? "" }),
+      ...(maxCredentials === undefined ? {} : { maxCredentials }),
+      ...(change.options === undefined ? {} : { options: optionsWith(options, change.options) }),
+    },
   });
-  forgetBrands();
+  tx.afterCommit(() => forgetBrands());
 }
 
 /** Says whether workspaces that are made under a brand from now on pay (docs/billing.md). For the operator. */
@@ -51,12 +61,23 @@ export async function setBrandBilling(brandId: Id, isOn: boolean): Promise<void>
 }
 
 async function lockBrand(tx: Tx, brandId: Id) {
-  const [row] = await tx.sql.query<{ theme: unknown; switches: unknown; links: unknown }>(
-    "select theme, switches, links from brands where id = $1::uuid for update",
-    [brandId],
-  );
+  const [row] = await tx.sql.query<{
+    theme: unknown;
+    switches: unknown;
+    links: unknown;
+    options: unknown;
+  }>("select theme, switches, links, options from brands where id = $1::uuid for update", [brandId]);
   if (!row) throw new Error("the brand is gone");
   return row;
+}
+
+/** The options with a change. Throws `invalid_input` with each contradiction, and changes nothing then [BO-392]. */
+function optionsWith(stored: unknown, change: NonNullable<BrandChange["options"]>): Record<string, boolean> {
+  const options = { ...readOptions(stored), ...change };
+  const conflicts = conflictsOf(options);
+  const [first] = conflicts;
+  if (first) throw new ProductError("invalid_input", first.message, { fields: conflicts });
+  return options;
 }
 
 /** The stored settings with a change. What is null then isn't stored. */

@@ -1,4 +1,5 @@
 import type { Brand } from "./brand.ts";
+import { usualOptions } from "./rules/options.ts";
 
 /** The default values of every brand. It has no name: whoever shows it names it. */
 export const fallbackBrand: Brand = {
@@ -42,6 +43,7 @@ export const fallbackBrand: Brand = {
     changelog: null,
     demo: null,
   },
+  options: usualOptions,
   thirdParty: null,
   support: null,
   maxCredentials: null,

@@ -85,3 +85,6 @@ export async function brandByKey(key: string): Promise<Brand | null> {
 export async function brandById(id: Id): Promise<Brand | null> {
   return (await allBrands()).find((brand) => brand.id === id) ?? null;
 }
+
+/** Whether a brand is the operator's own, to which unknown hosts lead. */
+export const isDefaultBrand = ({ key }: Pick<Brand, "key">): boolean => key === "default";

@@ -54,7 +54,12 @@ export async function grantIn(tx: HotTx, ledger: Ledger, granting: Granting): Pr
  * An operator gives a workspace credits. Without a key each call gives them anew. Returns whether they were given.
  * Throws `not_found`.
  */
-export function grantByOperator(workspaceId: Id, credits: number, key: string = newId()): Promise<boolean> {
+export function grantByOperator(
+  workspaceId: Id,
+  credits: number,
+  key: string = newId(),
+  actorUserId: Id | null = null,
+): Promise<boolean> {
   return db.tenant({ workspaceId }, async (tx) => {
     if (!(await findWorkspaceRow(tx, workspaceId))) throw new ProductError("not_found", "notFound");
     const isNew = await grantCredits(tx, {
@@ -65,7 +70,7 @@ export function grantByOperator(workspaceId: Id, credits: number, key: string = 
     });
     const action = "workspace.grant_credits";
     if (isNew)
-      await audit(tx, { workspaceId, actorUserId: null, action, subjectId: workspaceId, data: { credits } });
+      await audit(tx, { workspaceId, actorUserId, action, subjectId: workspaceId, data: { credits } });
     return isNew;
   });
 }

@@ -13,7 +13,11 @@ import { closeBook, isBookOpen, openBook } from "./store/books.ts";
  * counts them, and nothing waits for them. People who waited for credits go on within a minute (OC-131). For operators
  * (BO-300, BO-336, BO-337). Throws `not_found`.
  */
-export function setCredits(workspaceId: Id, credits: number | null): Promise<void> {
+export function setCredits(
+  workspaceId: Id,
+  credits: number | null,
+  actorUserId: Id | null = null,
+): Promise<void> {
   return db.tenant({ workspaceId }, async (tx) => {
     if (!(await findWorkspaceRow(tx, workspaceId))) throw new ProductError("not_found", "notFound");
     const wasOpen = await isBookOpen(tx.sql, workspaceId);
@@ -47,6 +51,6 @@ export function setCredits(workspaceId: Id, credits: number | null): Promise<voi
       tellCredits(tx, workspaceId);
     }
     const action = "workspace.set_credits";
-    await audit(tx, { workspaceId, actorUserId: null, action, subjectId: workspaceId, data: { credits } });
+    await audit(tx, { workspaceId, actorUserId, action, subjectId: workspaceId, data: { credits } });
   });
 }

@@ -4,6 +4,7 @@ export { requireAdminOf, requireChoosable } from "./choose-workspace.ts";
 export { createWorkspace } from "./create-workspace.ts";
 export { beginDeed, type Deed, type DeedEnd, failDeed, findDeed, purgeDeeds } from "./deeds.ts";
 export { deleteListView } from "./delete-list-view.ts";
+export { endDueWorkspaces } from "./end-due.ts";
 export { listWorkspaces, readWorkspace, type WorkspaceChoice } from "./list-workspaces.ts";
 export type { Member } from "./member.ts";
 export { noteEntered } from "./note-entered.ts";
@@ -15,7 +16,14 @@ export { readOffer, readPlan, readPlanNow, requireFeature, requireRoom } from ".
 export { readLimitsLock, requireLimitsOpen } from "./require-limits-open.ts";
 export { saveListView } from "./save-list-view.ts";
 export { type PaidStanding, setSeats, setStanding } from "./set-standing.ts";
-export { type AuditFilter, type AuditRow, purgeAudit } from "./store/audit.ts";
+export { type AuditFilter, type AuditRow, latestAudit, purgeAudit } from "./store/audit.ts";
+export { readCreditStanding } from "./store/credits.ts";
+export {
+  type CustomerSettings,
+  lockCustomer,
+  readCustomerSettings,
+  writeCustomer,
+} from "./store/customers.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export {
   dropMember,

@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { billing } from "./billing.ts";
 import { blacklist } from "./blacklist.ts";
 import { campaigns } from "./campaigns.ts";
+import { consoleErrors } from "./console.ts";
 import { conversations } from "./conversations.ts";
 import { credentials } from "./credentials.ts";
 import { dialer } from "./dialer.ts";
@@ -26,6 +27,7 @@ const texts = {
   accounts,
   billing,
   campaigns,
+  console: consoleErrors,
   conversations,
   credentials,
   dialer,

@@ -60,6 +60,8 @@ export const regularJobs = {
   "tracking_hit.judge": { everySeconds: 15, expireInSeconds: 120 },
   /** Looks who booked meetings in connected calendars. */
   "calendar.read_bookings": { everySeconds: 15, expireInSeconds: 300 },
+  /** Marks workspaces unpaid, and deletes them, where the day is over that an operator named. */
+  "workspace.end_due": { everySeconds: 60, expireInSeconds: 120 },
   /** Reads from the payment provider what it may not have told. */
   "billing.refresh": { everySeconds: 60, expireInSeconds: 300 },
   /** Pays phone numbers, gives back what nobody pays, and asks the provider about what it may not have told. */

@@ -28,6 +28,7 @@ import {
 } from "@/lib/domain/sequencer/index.ts";
 import { checkDomains, judgeHits } from "@/lib/domain/tracking/index.ts";
 import { withdrawOld } from "@/lib/domain/withdrawals/index.ts";
+import { endDueWorkspaces } from "@/lib/domain/workspaces/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { messenger, noticeAddress, ports, tellingTypes } from "@/lib/wiring.ts";
 
@@ -142,4 +143,9 @@ export async function keepNotices(): Promise<void> {
 /** Job `mailbox.check_domains`. */
 export async function checkMailDomains(): Promise<void> {
   await checkMailboxDomains(ports().dns);
+}
+
+/** Job `workspace.end_due`. */
+export async function endDue(): Promise<void> {
+  await endDueWorkspaces();
 }

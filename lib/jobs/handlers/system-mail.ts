@@ -1,11 +1,12 @@
 import type { Messages } from "use-intl";
 import { createTranslator } from "use-intl/core";
-import { brandAddress, brandById } from "@/lib/domain/brands/index.ts";
+import { brandAddress, brandById, brandMailServer } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { isLocale } from "@/lib/i18n/locales.ts";
 import { messagesOf } from "@/lib/i18n/messages.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
+import type { SmtpAccount } from "@/lib/providers/mail/port.ts";
 import { ports } from "@/lib/wiring.ts";
 import type { AccountNotice } from "../definitions/index.ts";
 import { beginOwn, type JobRun } from "../jobs-in-hand.ts";
@@ -89,7 +90,9 @@ export async function sendOfJob(run: JobRun, mail: SystemMail): Promise<void> {
   const url = `${brandAddress(brand, { publicUrl: env().PUBLIC_URL, port: env().PORT })}${mail.path}`;
   const text = (part: Part) => say(`${mail.kind}.${part}`, values);
   const greeting = mail.to.name === "" ? say("nameless") : text("greeting");
-  const { systemMail, mail: port } = ports();
+  const { systemMail: operators, mail: port } = ports();
+  const own = await brandMailServer(brand.id);
+  const systemMail = own ? accountOf(own) : operators;
   if (!systemMail) throw new Error("The product has no mail server: SYSTEM_MAIL is not set.");
   try {
     await port.send(
@@ -124,4 +127,12 @@ export async function sendOfJob(run: JobRun, mail: SystemMail): Promise<void> {
     }
     throw error;
   }
+}
+
+/** A brand's own mail server as an account. Port 465 begins with TLS, any other asks for STARTTLS. */
+function accountOf(server: NonNullable<Awaited<ReturnType<typeof brandMailServer>>>): SmtpAccount {
+  const { host, port, sender, userName, password } = server;
+  const smtp = { host, port, security: port === 465 ? ("tls" as const) : ("starttls" as const) };
+  // Never used: the product's own mailbox isn't read.
+  return { kind: "smtp", email: sender, fromName: "", username: userName, password, smtp, imap: smtp };
 }

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { isConsoleCall } from "@/lib/access/calls.ts";
+import { setCredits } from "@/lib/domain/credits/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { sendAnnouncements } from "@/lib/realtime/announce.ts";
 import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
+import { becomeOperator } from "../../factories/become-operator.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { everyHandler, nameOf } from "../../factories/every-call.ts";
 import { makeConnected } from "../../factories/make-connected.ts";
@@ -70,6 +73,8 @@ const refused: Except = {
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
   "POST /world/calls": `${outside}dialer/calls.test.ts`,
   "POST /world/calls/{sid}": `${outside}dialer/calls.test.ts`,
+  "POST /admin/space/{id}/stripe/refresh": `${outside}billing/buying.test.ts`,
+  "POST /admin/whitelabels/{id}/domains/check": `${outside}console/white-labels.test.ts`,
   "POST /world/clock": `${outside}world.test.ts`,
   "POST /world/people/{person}/act": `${outside}world.test.ts`,
 };
@@ -108,6 +113,7 @@ const unrecorded: Except = {
   "POST /templates/{id}/use": "inserts a text where nothing is sent yet: only its figure changes",
   "POST /space/subscriptions/validate": "changes nothing: the specification asks by POST",
   "POST /dialer/validate": "changes nothing: the specification asks by POST",
+  "POST /admin/users": "changes nothing: the specification asks by POST, too",
   "POST /users/exists": "changes nothing: the specification asks by POST",
   "POST /smart_sequences/check": "changes nothing: its question is too long for an address",
   "POST /u/{token}": "its reader is no user: the entry names nobody: people/unsubscribe.test.ts",
@@ -117,12 +123,29 @@ const unrecorded: Except = {
   "POST /workflows/read_csv_file": "a file is nothing yet: its import is recorded",
 };
 
+const ofBrand = "no workspace shows it: the database tells the processes of a brand that changed";
 /** They tell browsers nothing. */
 const unannounced: Except = {
   ...unrecorded,
   "POST /space/sign_up_settings": "only the page that saves them shows them",
   "POST /webhooks/{id}/test": "its answer is all that it leads to: webhooks/calls.test.ts",
   "POST /space/create": "nobody shows the new workspace yet",
+  "DELETE /admin/billing/{brandId}/prices/{priceId}": ofBrand,
+  "DELETE /admin/managers/{id}": ofBrand,
+  "POST /admin/billing/{brandId}/prices": ofBrand,
+  "POST /admin/customers/link_stripe": "the page that links it reads it anew",
+  "POST /admin/managers": ofBrand,
+  "POST /admin/users/{id}/sign_out_everywhere":
+    "the database tells the sockets of ended sessions: realtime-ends.test.ts",
+  "POST /admin/whitelabels": ofBrand,
+  "POST /admin/whitelabels/{id}/build": ofBrand,
+  "POST /admin/whitelabels/{id}/domains": ofBrand,
+  "POST /admin/whitelabels/{id}/domains/remove": ofBrand,
+  "PUT /admin/billing/features/{id}": ofBrand,
+  "PUT /admin/billing/{brandId}/prices/{priceId}": ofBrand,
+  "PUT /admin/managers/{id}": ofBrand,
+  "PUT /admin/whitelabels/{id}": ofBrand,
+  "PUT /admin/whitelabels/{id}/billing": ofBrand,
 };
 /** Unrecorded, yet told. */
 const announcedAll = [
@@ -163,6 +186,8 @@ const unrepeatable: Except = {
   "POST /workflows/{id}/add_people": "tells how many are new",
   "POST /workflows/rerun_searches": "tells how many begin anew",
   "POST /workflows/{id}/update": "an import is given to a campaign once [OC-042]",
+  "POST /admin/users/{id}/sign_out_everywhere": "tells how many ended",
+  "POST /admin/whitelabels": "a key is taken once: console/white-labels.test.ts",
   "PUT /credentials/{id}/blacklist": "tells how many are new",
   "POST /workflows/upload_csv_file": "each file is kept until it is imported or a day old",
 };
@@ -198,6 +223,7 @@ const noDeeds = ({ owner }: WalkedWorkspace) =>
 
 /** What the samples' things lack before a call about them can succeed. */
 const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unknown>>> = {
+  "POST /admin/space/{id}/set_unlimited": ({ owner }) => setCredits(owner.workspaceId, 10),
   "POST /integrations/api/token/revoke": ({ owner: { workspaceId, userId } }) =>
     database.admin`insert into sessions (id, token_hash, brand_id, user_id, workspace_id, kind, hint, expires_at)
       select ${newId()}, sha256(${newId()}::text::bytea), brand_id, ${userId}, id, 'api', 'abcd', now() + interval '1 day'
@@ -263,7 +289,10 @@ async function hearAll(): Promise<void> {
 }
 
 const entries = async ({ owner }: WalkedWorkspace) =>
-  (await database.admin`select 1 from audit_entries where actor_user_id = ${owner.userId}`).length;
+  (
+    await database.admin`select 1 from audit_entries where actor_user_id = ${owner.userId}
+      union all select 1 from console_entries where actor_user_id = ${owner.userId}`
+  ).length;
 
 /** How many rows each table has, all workspaces together. */
 const countRows = () =>
@@ -282,6 +311,7 @@ describe("a call that changes something", () => {
       const walked = await makeWalkedWorkspace(database.admin);
       const { token, workspaceId } = walked.owner;
       await before[name]?.(walked);
+      if (isConsoleCall(handler.call)) await becomeOperator(database.admin, walked.owner.userId);
       await hearAll();
       heard.length = 0;
       const press = () => walked.send(handler, token);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { isConsoleCall } from "@/lib/access/calls.ts";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
 import { parametersOf } from "@/lib/contracts/call.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
@@ -16,7 +17,8 @@ const handlers = await everyHandler();
 /** Calls that need an account behind the token; the others are for anybody. */
 const closed = handlers.filter(({ call }) => call.access.who !== "anon");
 const confirmed = closed.filter(({ call }) => call.access.who !== "session");
-const inside = confirmed.filter(({ call }) => call.access.who !== "user");
+const ofConsole = closed.filter(({ call }) => isConsoleCall(call));
+const inside = confirmed.filter(({ call }) => call.access.who !== "user" && !isConsoleCall(call));
 const behindPages = inside.filter(({ call }) => call.access.tabs !== undefined);
 
 /** Calls whose sample reaches a provider, which isn't there: dialer/numbers.test.ts, dialer/calls.test.ts. */
@@ -112,6 +114,33 @@ describe("on another brand's host", () => {
     await expectRefused(await send(handler, owner.token, { headers: { host: otherHost } }), [401]);
     expect(await snapshot()).toBe(before);
   });
+});
+
+describe("the console's calls are unknown", () => {
+  const unknown = async (answer: { status: number; text: string }) => {
+    await expectRefused(answer, [404]);
+    expect(answer.text).toContain('"not_found"');
+  };
+
+  it.each(titled(ofConsole))("%s to an admin of a workspace [S1, S2, SH-471]", async (_name, handler) => {
+    const before = await snapshot();
+    await unknown(await send(handler, owner.token));
+    expect(await snapshot()).toBe(before);
+  });
+
+  it.each(titled(ofConsole))("%s to a worker [S1, S2, SH-471]", async (_name, handler) => {
+    await allow(tabs);
+    await unknown(await send(handler, worker.token));
+  });
+
+  it.each(titled(ofConsole))(
+    "%s to an admin of the platform without a second factor [S11]",
+    async (_name, handler) => {
+      await database.admin`update users set platform_role = 'super_admin' where id = ${stranger.userId}`;
+      await unknown(await send(handler, stranger.token));
+      await database.admin`update users set platform_role = 'none' where id = ${stranger.userId}`;
+    },
+  );
 });
 
 describe("as a worker whose map allows no page", () => {

@@ -6,6 +6,7 @@ import { text } from "@/lib/contracts/fields.ts";
 import { ssoReasons } from "@/lib/contracts/sso.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { openInvitation } from "@/lib/http/open-invitation.ts";
+import { isSignUpOpen } from "@/lib/http/sign-up-open.ts";
 import { offeredProviders, thirdPartyOf } from "@/lib/http/sso.ts";
 
 const page = definePage(
@@ -15,6 +16,7 @@ const page = definePage(
       invite: text(60).optional(),
       sso: z.enum(ssoReasons).optional(),
       by: z.literal("password").optional(),
+      closed: z.literal("sign-up").optional(),
     }),
   },
   async ({ ctx, query, search }) => {
@@ -39,7 +41,9 @@ const page = definePage(
         <SignInForm
           invitation={invitation}
           providers={await offeredProviders(ctx.brand)}
-          refusal={query.sso ? t(`sso.${query.sso}`) : null}
+          refusal={query.sso ? t(`sso.${query.sso}`) : query.closed ? t("signUpClosed") : null}
+          hasPassword={ctx.brand.options.password}
+          maySignUp={isSignUpOpen(ctx.brand, invitation !== null)}
         />
       </>
     );

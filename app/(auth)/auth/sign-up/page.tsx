@@ -6,6 +6,7 @@ import { text } from "@/lib/contracts/fields.ts";
 import { env } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { openInvitation } from "@/lib/http/open-invitation.ts";
+import { isSignUpOpen } from "@/lib/http/sign-up-open.ts";
 import { offeredProviders } from "@/lib/http/sso.ts";
 
 const page = definePage(
@@ -31,6 +32,7 @@ const page = definePage(
     const invite = query.invite ?? query.i ?? "";
     const invitation = await openInvitation(ctx.brand.id, invite);
     if (invitation?.hasAccount) redirect(`/auth/sign-in?invite=${encodeURIComponent(invite)}`);
+    if (!isSignUpOpen(ctx.brand, invitation !== null)) redirect("/auth/sign-in?closed=sign-up");
     return (
       <SignUpForm
         countries={phoneCountries(ctx.locale)}

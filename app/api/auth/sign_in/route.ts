@@ -5,8 +5,10 @@ import { accountKey } from "@/lib/http/device.ts";
 import { route } from "@/lib/http/route.ts";
 import { sessionOrigin } from "@/lib/http/session-origin.ts";
 import { sessionReply } from "@/lib/http/session-reply.ts";
+import { requirePasswordSignIn } from "@/lib/http/sign-up-open.ts";
 
 export const POST = route(contract, async (ctx, { body }, request) => {
+  requirePasswordSignIn(ctx.brand);
   const { session, user } = await signIn({
     brandId: ctx.brand.id,
     email: body.email,

@@ -3,10 +3,12 @@ import { signUp } from "@/lib/domain/accounts/index.ts";
 import { invites } from "@/lib/domain/members/index.ts";
 import { Reply, route } from "@/lib/http/route.ts";
 import { signUpCookieHeader } from "@/lib/http/sign-up-cookie.ts";
+import { requireSignUpOpen } from "@/lib/http/sign-up-open.ts";
 
 export const POST = route(contract, async (ctx, { body }) => {
   const { invite_code: code = "", irclickid, track } = body;
   const isAddressProven = await invites(ctx.brand.id, code, body.email);
+  requireSignUpOpen(ctx.brand, isAddressProven);
   const { email, id, isConfirmed } = await signUp({
     brandId: ctx.brand.id,
     brandName: ctx.brand.name,

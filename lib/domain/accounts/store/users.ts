@@ -87,3 +87,17 @@ export async function writeStranger(
 export function confirmUser(tx: Tx, id: Id, at: Date) {
   return tx.prisma.user.update({ where: { id }, data: { status: "active", emailConfirmedAt: at } });
 }
+
+/** Writes what an operator sets of a user. */
+export async function writeByOperator(
+  tx: Tx,
+  id: Id,
+  data: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly status: string;
+    readonly platformRole: string;
+  },
+): Promise<void> {
+  await tx.prisma.user.update({ where: { id }, data });
+}

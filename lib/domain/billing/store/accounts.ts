@@ -1,4 +1,5 @@
-import type { Sql } from "@/lib/db/index.ts";
+import type { Sql, Tx } from "@/lib/db/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type {
   PaidSubscription,
@@ -45,6 +46,36 @@ export async function putCustomer(sql: Sql, workspaceId: Id, customerRef: string
      on conflict (workspace_id) do nothing`,
     [workspaceId, customerRef],
   );
+}
+
+/**
+ * Says which customer of the provider a workspace is; returns which it was before. Throws `conflict` where another
+ * workspace is that customer: one would see the other's invoices.
+ */
+export async function linkCustomer(
+  { sql }: Pick<Tx, "sql">,
+  workspaceId: Id,
+  customerRef: string,
+): Promise<string | null> {
+  // Two who link the same customer at once take turns.
+  await sql.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))::text", [
+    `customer ${customerRef}`,
+  ]);
+  const [other] = await sql.query(
+    "select 1 from billing_accounts where customer_id = $1::text and workspace_id <> $2::uuid",
+    [customerRef, workspaceId],
+  );
+  if (other) throw new ProductError("conflict", "customerLinked");
+  const [before] = await sql.query<{ ref: string }>(
+    "select customer_id as ref from billing_accounts where workspace_id = $1::uuid for update",
+    [workspaceId],
+  );
+  await sql.query(
+    `insert into billing_accounts (workspace_id, customer_id) values ($1::uuid, $2::text)
+     on conflict (workspace_id) do update set customer_id = excluded.customer_id`,
+    [workspaceId, customerRef],
+  );
+  return before?.ref ?? null;
 }
 
 /** The workspace of a customer. Null: it is none of ours. */

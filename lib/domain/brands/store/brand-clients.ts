@@ -22,3 +22,8 @@ export async function saveBrandClient(tx: Tx, row: BrandClientRow): Promise<void
     update: row,
   });
 }
+
+/** A brand's applications, without their secrets. */
+export function listBrandClients(tx: Tx, brandId: Id) {
+  return tx.prisma.brandClient.findMany({ where: { brandId }, select: { provider: true, clientId: true } });
+}

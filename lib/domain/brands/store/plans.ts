@@ -37,3 +37,16 @@ export async function savePlan(
     update: data,
   });
 }
+
+/** What a brand set for each of its tiers. */
+export function listPlans(tx: Tx, brandId: Id) {
+  return tx.sql.query<{
+    tier: string;
+    features: unknown;
+    limits: unknown;
+    prices: unknown;
+    is_enabled: boolean;
+  }>("select tier, features, limits, prices, is_enabled from brand_plans where brand_id = $1::uuid", [
+    brandId,
+  ]);
+}

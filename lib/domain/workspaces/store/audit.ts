@@ -57,6 +57,10 @@ export function listAudit(
   });
 }
 
+/** The latest entries of a workspace. */
+export const latestAudit = (tx: Tx, workspaceId: Id, limit: number): Promise<AuditRow[]> =>
+  listAudit(tx, workspaceId, { userId: null, action: null, from: null, to: null }, { cursor: null, limit });
+
 /**
  * Deletes the oldest entries of all workspaces that are older than so many days, at most `most`; returns how many. The
  * application's role can't delete an entry: the database's own function does, and keeps every entry for a year.

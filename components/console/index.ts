@@ -1,0 +1,13 @@
+export { BrandBilling } from "./brand-billing.tsx";
+export { BrandSettings } from "./brand-settings.tsx";
+export { ConsoleShell } from "./console-shell.tsx";
+export { CustomerDetail } from "./customer-detail.tsx";
+export { Customers } from "./customers.tsx";
+export { Managers } from "./managers.tsx";
+export { PlanList } from "./plan-list.tsx";
+export { PlanSettings } from "./plan-settings.tsx";
+export { PriceForm } from "./price-form.tsx";
+export { PriceList } from "./price-list.tsx";
+export { UserDetail } from "./user-detail.tsx";
+export { Users } from "./users.tsx";
+export { WhiteLabels } from "./white-labels.tsx";

@@ -1,0 +1,46 @@
+/** What an operator may set of a customer. */
+export interface CustomerWish {
+  readonly status?: "active" | "blocked" | "deleted";
+  readonly tier?: string;
+  readonly isPaid?: boolean;
+  /** Null: without an end. */
+  readonly paidUntil?: Date | null;
+  /** Null: it isn't deleted. */
+  readonly deleteAt?: Date | null;
+  readonly isBillingEnabled?: boolean;
+  readonly mode?: "disabled" | "stripe" | "manual" | "no_sub";
+  readonly cloudSeats?: number;
+  readonly extensionSeats?: number;
+}
+
+interface Standing {
+  readonly status: string;
+  readonly deleteAt: Date | null;
+}
+
+/**
+ * What follows of a wish. What an operator says of plan, seats or payment is the operator's from then on: the payment
+ * provider's state changes it no more, unless the wish names the mode. Who is to be deleted is blocked until then; who
+ * is restored isn't deleted any more. Who is marked unpaid has no day until which it is paid.
+ */
+export function customerChange(
+  before: Standing,
+  wish: CustomerWish,
+): CustomerWish & { readonly status?: "active" | "blocked" | "deleted" } {
+  const isOperators =
+    wish.tier !== undefined ||
+    wish.isPaid !== undefined ||
+    wish.paidUntil != null ||
+    wish.cloudSeats !== undefined ||
+    wish.extensionSeats !== undefined;
+  const isDeletionOff = wish.deleteAt === null && before.deleteAt !== null && before.status === "blocked";
+  return {
+    ...wish,
+    ...(isOperators && wish.mode === undefined ? { mode: "manual" as const } : {}),
+    ...(wish.paidUntil ? { isPaid: true } : {}),
+    ...(wish.isPaid === false ? { paidUntil: null, isPaid: false } : {}),
+    ...(wish.deleteAt ? { status: "blocked" as const } : {}),
+    ...(isDeletionOff && wish.status === undefined ? { status: "active" as const } : {}),
+    ...(wish.status === "active" || wish.status === "deleted" ? { deleteAt: null } : {}),
+  };
+}
