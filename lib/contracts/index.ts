@@ -14,6 +14,7 @@ import * as smartSequences from "./campaigns/smart-sequences.ts";
 import * as clientErrors from "./client-errors.ts";
 import * as credentials from "./credentials.ts";
 import * as credits from "./credits/calls.ts";
+import * as crm from "./crm.ts";
 import * as dashboard from "./dashboard.ts";
 import * as files from "./files.ts";
 import * as firstSteps from "./first-steps.ts";
@@ -78,6 +79,7 @@ export const contracts = {
   clientErrors,
   credentials,
   credits,
+  crm,
   dashboard: { ...dashboard, ...firstSteps, ...notifications },
   files,
   inbox,

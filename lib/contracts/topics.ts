@@ -12,6 +12,7 @@ export const topicTabs = {
   campaigns: ["campaigns", "dashboard"],
   conversation: ["inbox"],
   credentials: null,
+  crm: ["pipeline"],
   duplicates: ["profiles"],
   domains: ["workspace_settings", "campaigns"],
   figures: ["campaigns", "reports"],

@@ -11,6 +11,7 @@ export const NAMESPACES = [
   "common",
   "credentials",
   "credits",
+  "crm",
   "dashboard",
   "domains",
   "errors-ui",

@@ -6,6 +6,7 @@ import type campaigns from "@/messages/en/campaigns.json";
 import type common from "@/messages/en/common.json";
 import type credentials from "@/messages/en/credentials.json";
 import type credits from "@/messages/en/credits.json";
+import type crm from "@/messages/en/crm.json";
 import type dashboard from "@/messages/en/dashboard.json";
 import type domains from "@/messages/en/domains.json";
 import type errorsUi from "@/messages/en/errors-ui.json";
@@ -44,6 +45,7 @@ interface Catalogues {
   common: typeof common;
   credentials: typeof credentials;
   credits: typeof credits;
+  crm: typeof crm;
   dashboard: typeof dashboard;
   domains: typeof domains;
   "errors-ui": typeof errorsUi;

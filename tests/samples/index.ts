@@ -7,6 +7,7 @@ import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
 import { clientErrorSamples } from "./client-errors.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
 import { creditSamples } from "./credits.ts";
+import { crmSamples, makeCrmSamples } from "./crm.ts";
 import { dashboardSamples } from "./dashboard.ts";
 import { fileSamples, makeFileSamples } from "./files.ts";
 import { inboxSamples, makeInboxSamples } from "./inbox.ts";
@@ -45,6 +46,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const billing = await makeBillingSamples(space);
   const tracking = await makeTrackingSamples(space);
   const webhooks = await makeWebhookSamples(space, prospects);
+  const crm = await makeCrmSamples(space, prospects);
   const workspaces = await makeWorkspaceSamples(space);
   const members = await makeMemberSamples(space);
   return {
@@ -64,6 +66,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...billing,
     ...tracking,
     ...webhooks,
+    ...crm,
     ...workspaces,
     ...members,
   };
@@ -81,6 +84,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...labelSamples(objects),
     ...clientErrorSamples,
     ...creditSamples(),
+    ...crmSamples(objects, space.owner.userId),
     ...dashboardSamples(),
     ...reportSamples(),
     ...campaignSamples(objects),

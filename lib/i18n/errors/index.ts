@@ -5,6 +5,7 @@ import { blacklist } from "./blacklist.ts";
 import { campaigns } from "./campaigns.ts";
 import { conversations } from "./conversations.ts";
 import { credentials } from "./credentials.ts";
+import { crm } from "./crm.ts";
 import { integrations } from "./integrations.ts";
 import { labels } from "./labels.ts";
 import { mailboxes } from "./mailboxes.ts";
@@ -27,6 +28,7 @@ const texts = {
   campaigns,
   conversations,
   credentials,
+  crm,
   integrations,
   labels,
   mailboxes,
