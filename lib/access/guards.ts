@@ -148,6 +148,12 @@ export function firstWithoutAccount(viewer: Viewer, switches: PageSwitches): str
   return shownPlaces(viewer, switches).find(({ href }) => pageOf(href)?.nocredsOk)?.href ?? null;
 }
 
+/** A workspace that doesn't show its CRM has no pages of it [OC-341]. */
+const crm: Guard = ({ viewer, switches }, page) =>
+  page.isCrm && viewer.workspace?.showsCrm !== true
+    ? { to: firstAllowedPage(viewer, switches), reason: "crm" }
+    : null;
+
 /** A worker on a page that isn't allowed, or is for admins, goes to the first allowed one [SH-469]. */
 const tab: Guard = ({ viewer, switches }, page) =>
   page.kind === "app" && !mayOpenPage(viewer, page)
@@ -164,12 +170,15 @@ const platformOnly: Guard = ({ viewer, switches }, page) =>
     : null;
 
 /** Guard 8: a feature that the plan lacks [SH-186]. */
-const feature: Guard = ({ viewer }, page) => {
-  if (!page.feature || hasFeature(viewer, page.feature)) return null;
+const feature: Guard = ({ viewer }, page) => (page.feature ? refuseWithout(viewer, page.feature) : null);
+
+/** Where somebody is led from a page whose feature the plan lacks. Null: it has the feature. */
+export function refuseWithout(viewer: Viewer, needed: Feature): GuardRedirect | null {
+  if (hasFeature(viewer, needed)) return null;
   return viewer.credentialCount > 0
-    ? { to: "/campaigns", reason: "feature", missing: page.feature }
+    ? { to: "/campaigns", reason: "feature", missing: needed }
     : { to: "/credentials/add", reason: "feature" };
-};
+}
 
 /** A page whose address says too little leads to the start [SH-043]. */
 const query: Guard = ({ query: given }, page) =>
@@ -184,6 +193,7 @@ export const guards: readonly Guard[] = [
   paid,
   credentials,
   tab,
+  crm,
   platformOnly,
   feature,
   query,

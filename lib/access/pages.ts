@@ -151,6 +151,25 @@ const table = {
   "/inbox/{profileId?}": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox", icon: "inbox" },
   "/inbox/{profileId}/chat": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
   "/inbox/{profileId}/info": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
+  "/crm": {
+    kind: "app",
+    frame: "(app)",
+    title: "crm.title",
+    tab: "pipeline",
+    icon: "columns",
+    sub: "board",
+  },
+  "/crm/manage-last": { kind: "app", frame: "(app)", title: "crm.title", tab: "pipeline" },
+  "/crm/manage/{integration}": { kind: "app", frame: "(app)", title: "crm.title", tab: "pipeline" },
+  "/converge_hub/overview": {
+    kind: "app",
+    frame: "(app)",
+    title: "crm.overview.title",
+    tab: "pipeline",
+    nocredsOk: true,
+    unpaidOk: true,
+    sub: "overview",
+  },
   "/templates/my-templates": {
     kind: "app",
     frame: "(app)",
@@ -363,7 +382,7 @@ export const pages: readonly Page[] = rows.map(([path, row]) => ({
   ...conditionsOf(path),
   path,
   nocredsOk: row.nocredsOk ?? isInGroup("withoutAccount", path),
-  unpaidOk: isInGroup("whileUnpaid", path),
+  unpaidOk: row.unpaidOk ?? isInGroup("whileUnpaid", path),
   afterPayment: isInGroup("afterPayment", path),
 }));
 

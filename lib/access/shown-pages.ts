@@ -11,6 +11,7 @@ export function isShown(viewer: Viewer, page: PageRule, switches: PageSwitches):
     mayOpenPage(viewer, page) &&
     isOfBrand(page, switches) &&
     (page.feature === undefined || hasFeature(viewer, page.feature)) &&
+    (!page.isCrm || viewer.workspace?.showsCrm === true) &&
     (!page.isBilling || (viewer.workspace?.isBillingEnabled === true && !switches.hideBilling))
   );
 }

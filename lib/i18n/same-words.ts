@@ -7,6 +7,7 @@ export const sameWords: ReadonlySet<string> = new Set([
   "active",
   "admin",
   "api",
+  "board",
   "code",
   "community",
   "condition",

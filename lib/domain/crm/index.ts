@@ -14,7 +14,6 @@ export {
   findDuplicates,
   findProfiles,
   listSuggestions,
-  readClosed,
   readCrmStanding,
   reloadBoards,
   suggestCrm,
@@ -27,9 +26,10 @@ export {
   updatePipeline,
 } from "./pipelines.ts";
 export { type BoardChoice, type BoardStage, readBoard, readStage } from "./read-board.ts";
+export { type CrmOverview, readOverview } from "./read-overview.ts";
 export { currencies, decimalsOf } from "./rules/money.ts";
 export { createStage, deleteStage, type StageChange, updateStage } from "./stages.ts";
-export type { ClosedWorth, Worth } from "./store/board.ts";
+export type { Worth } from "./store/board.ts";
 export type { DealRow } from "./store/deals.ts";
 export type { Wish } from "./store/places.ts";
 export type { StageRow } from "./store/stages.ts";

@@ -5,7 +5,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { firstCurrency } from "./deals.ts";
-import { type ClosedWorth, findStanding, sumClosed } from "./store/board.ts";
+import { findStanding } from "./store/board.ts";
 import { type DuplicateRow, listDealCompanies, listDuplicates } from "./store/look-up.ts";
 import { countPipelines } from "./store/pipelines.ts";
 import { insertSuggestion, listSuggestionRows, type SuggestionRow } from "./store/suggestions.ts";
@@ -51,11 +51,6 @@ export function readCrmStanding({ workspaceId }: Member): Promise<CrmStanding> {
       currency: currency ?? firstCurrency,
     };
   });
-}
-
-/** What was won and lost since a moment, by currency. */
-export function readClosed({ workspaceId }: Member, since: Date): Promise<ClosedWorth[]> {
-  return db.tenant({ workspaceId }, ({ sql }) => sumClosed(sql, workspaceId, since));
 }
 
 /** The CRMs that members wish to connect, the most wished for first. */

@@ -11,14 +11,22 @@ import type { CrmDealView, CrmPipelineView, CrmStageView } from "@/lib/contracts
 import { callRoute } from "../../factories/call-route.ts";
 import type { MadeMember } from "../../factories/make-workspace.ts";
 
+/** A query written as an address has it. */
+export const queryFrom = (text: string) => Object.fromEntries(new URLSearchParams(text));
+
 /** The native CRM of a workspace, as one of its members uses it. */
 export function crmOf({ token: as }: Pick<MadeMember, "token">) {
   const platform = { platform: "default" };
   const pipeline = async () =>
     (await callRoute<CrmPipelineView[]>(pipelines, { as, params: platform })).payload[0]!._id;
   const stagesOf = async (id: string) =>
-    (await callRoute<CrmStageView[]>(stages, { as, params: platform, query: `pipeline_id=${id}&limit=100` }))
-      .payload;
+    (
+      await callRoute<CrmStageView[]>(stages, {
+        as,
+        params: platform,
+        query: queryFrom(`pipeline_id=${id}&limit=100`),
+      })
+    ).payload;
   const tryCreate = async (body: object = {}) => {
     const stage_id = "stage_id" in body ? body.stage_id : (await stagesOf(await pipeline()))[0]!._id;
     return callRoute<CrmDealView>(create, {
@@ -43,7 +51,11 @@ export function crmOf({ token: as }: Pick<MadeMember, "token">) {
     /** The open deals of a stage, in their order. */
     idsIn: async (id: string) =>
       (
-        await callRoute<CrmStageView>(stage, { as, params: { ...platform, id }, query: "limit=100" })
+        await callRoute<CrmStageView>(stage, {
+          as,
+          params: { ...platform, id },
+          query: queryFrom("limit=100"),
+        })
       ).payload.crm_deals.map(({ _id }) => _id),
   };
 }

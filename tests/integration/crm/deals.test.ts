@@ -10,7 +10,7 @@ import { testDatabase } from "../../factories/database.ts";
 import { makeProspect } from "../../factories/make-conversation.ts";
 import { makeSender } from "../../factories/make-sender.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
-import { crmOf } from "./crm-of.ts";
+import { crmOf, queryFrom } from "./crm-of.ts";
 
 const database = testDatabase();
 const platform = { platform: "default" };
@@ -157,7 +157,11 @@ describe("a deal and its person", () => {
     const [owner, colleague] = [crmOf(sender), crmOf(worker)];
     const found = async (as: string, q: string) =>
       (
-        await callRoute<{ _id: string }[]>(profiles, { as, params: platform, query: `q=${q}&limit=10` })
+        await callRoute<{ _id: string }[]>(profiles, {
+          as,
+          params: platform,
+          query: queryFrom(`q=${q}&limit=10`),
+        })
       ).payload.map(({ _id }) => _id);
     expect(await found(sender.token, "hoffm")).toEqual([person]);
     expect(await found(worker.token, "hoffm")).toEqual([]);
@@ -184,12 +188,16 @@ describe("a deal and its person", () => {
         await callRoute<{ name: string }[]>(companies, {
           as: member.token,
           params: platform,
-          query: `q=${q}`,
+          query: queryFrom(`q=${q}`),
         })
       ).payload.map(({ name }) => name.toLowerCase());
     expect(await found("delta")).toEqual(["delta logistics"]);
     expect(await found("%")).toEqual([]);
-    const wrong = await callRoute(companies, { as: member.token, params: platform, query: "limit=0" });
+    const wrong = await callRoute(companies, {
+      as: member.token,
+      params: platform,
+      query: queryFrom("limit=0"),
+    });
     expect(wrong).toMatchObject({ status: 400 });
   });
 

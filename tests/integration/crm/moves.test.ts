@@ -6,7 +6,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
-import { crmOf } from "./crm-of.ts";
+import { crmOf, queryFrom } from "./crm-of.ts";
 
 const database = testDatabase();
 const platform = { platform: "default" };
@@ -144,7 +144,11 @@ it("a board with 10,000 deals answers a page of each stage [OC-347, OC-365]", as
       'Deal ' || n, 1, 'EUR', now(), now() from generate_series(1, 10000) n`;
   await database.admin`analyze crm_deals`;
   const query = `pipeline_id=${first.pipeline_id}`;
-  const { payload } = await callRoute<CrmStageView[]>(stages, { as: member.token, params: platform, query });
+  const { payload } = await callRoute<CrmStageView[]>(stages, {
+    as: member.token,
+    params: platform,
+    query: queryFrom(query),
+  });
   expect(
     payload
       .slice(0, 2)
