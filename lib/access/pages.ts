@@ -166,8 +166,6 @@ const table = {
     frame: "(app)",
     title: "crm.overview.title",
     tab: "pipeline",
-    nocredsOk: true,
-    unpaidOk: true,
     sub: "overview",
   },
   "/templates/my-templates": {
@@ -382,7 +380,7 @@ export const pages: readonly Page[] = rows.map(([path, row]) => ({
   ...conditionsOf(path),
   path,
   nocredsOk: row.nocredsOk ?? isInGroup("withoutAccount", path),
-  unpaidOk: row.unpaidOk ?? isInGroup("whileUnpaid", path),
+  unpaidOk: isInGroup("whileUnpaid", path),
   afterPayment: isInGroup("afterPayment", path),
 }));
 
