@@ -81,7 +81,7 @@ export function BoardColumn({
         onDrop(moved, above.at(-1)?._id ?? null);
       }}
       className={cn(
-        "flex w-[85vw] shrink-0 snap-center flex-col rounded-card border bg-surface sm:w-72",
+        "flex w-[85vw] shrink-0 snap-center flex-col rounded-card border bg-surface sm:w-64 sm:max-w-96 sm:flex-1 sm:shrink-0 sm:basis-64",
         spot !== null && "border-ring",
       )}
     >

@@ -117,7 +117,7 @@ export function Board({ first, owners, ownId, currency }: BoardProps) {
     onDelete: (deal: CrmDealView) => void deeds.remove(deal),
   };
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <PageHeader title={t("title")} text={t("text")} actions={addButton} />
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
         <PipelineMenu
@@ -161,7 +161,7 @@ export function Board({ first, owners, ownId, currency }: BoardProps) {
           aria-busy={board.isFetching}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: whatever scrolls has to be reached by the keyboard.
           tabIndex={0}
-          className="flex min-h-80 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
+          className="relative flex min-h-80 min-w-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
         >
           {board.data
             ? stages.map((stage) => (

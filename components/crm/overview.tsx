@@ -93,7 +93,7 @@ export async function Overview({ figures }: { figures: OverviewFigures }) {
                 {pipeline.stages.map((stage) => (
                   <li
                     key={stage.id}
-                    className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[180px_1fr_auto]"
+                    className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[180px_1fr_240px]"
                   >
                     <Link
                       href={`${board}?pipeline=${pipeline.id}`}

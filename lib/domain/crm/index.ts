@@ -25,6 +25,7 @@ export {
   listPipelines,
   updatePipeline,
 } from "./pipelines.ts";
+export { pushPerson } from "./push-person.ts";
 export { type BoardChoice, type BoardStage, readBoard, readStage } from "./read-board.ts";
 export { type CrmOverview, readOverview } from "./read-overview.ts";
 export { currencies, decimalsOf } from "./rules/money.ts";

@@ -5,6 +5,8 @@ import { GET as profiles } from "@/app/api/integrations/crm/[platform]/profiles/
 import { POST as duplicates } from "@/app/api/integrations/crm/export_duplicates/route.ts";
 import type { CrmDealView } from "@/lib/contracts/crm.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { noCrm } from "@/lib/providers/crm/no-crm.ts";
+import { withNativeCrm } from "@/lib/wiring/native-crm.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeProspect } from "../../factories/make-conversation.ts";
@@ -224,5 +226,28 @@ describe("a deal and its person", () => {
     ]);
     expect((await ask({ email: "nobody@people.example" })).payload.duplicates).toEqual([]);
     expect(await ask({}, member.token)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a person whom a sequence pushes to the CRM", () => {
+  it("gets one deal, at the top of the first stage; before anybody used the CRM none is connected", async () => {
+    const sender = await makeSender(database.admin);
+    const { workspaceId, credentialId } = sender;
+    const person = await makeProspect(database.admin, { workspaceId, credentialId, name: "Grace Hoffmann" });
+    const { upsert } = withNativeCrm(noCrm());
+    const push = (integrationId: string | null = null) =>
+      upsert(workspaceId, integrationId, { key: person, fields: {} });
+    await expect(push()).rejects.toMatchObject({ detail: "no_integration" });
+    const own = crmOf(sender);
+    const [stage] = await own.stages(await own.pipeline());
+    const [{ recordId }, again] = await Promise.all([push(), push()]);
+    expect(again).toEqual({ recordId });
+    expect(await own.idsIn(stage!._id)).toEqual([recordId]);
+    expect((await read(recordId, sender.token)).payload).toMatchObject({
+      title: "Grace Hoffmann",
+      profile: { _id: person },
+      crm_owner: null,
+    });
+    await expect(push(newId())).rejects.toMatchObject({ detail: "no_integration" });
   });
 });

@@ -73,7 +73,8 @@ export async function insertDeal(
     readonly id: Id;
     readonly stageId: Id;
     readonly place: number;
-    readonly createdBy: Id;
+    /** Null: a sequence added it. */
+    readonly createdBy: Id | null;
     readonly now: Date;
   },
 ): Promise<boolean> {

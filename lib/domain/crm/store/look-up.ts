@@ -46,3 +46,18 @@ export function listDuplicates(
     [workspaceId, by.credentialId, by.email, by.atLeast, by.limit],
   );
 }
+
+/** What a deal that is pushed takes from its person. Null: they are gone. */
+export async function findPushed(
+  sql: Sql,
+  workspaceId: Id,
+  id: Id,
+): Promise<{ readonly name: string; readonly company: string } | null> {
+  const [row] = await sql.query<{ name: string; company: string }>(
+    `select left(coalesce(nullif(btrim(full_name), ''), email, nullif(btrim(company_name), ''), social_url, '?'), 160) as name,
+       left(company_name, 160) as company
+       from prospects where workspace_id = $1::uuid and id = $2::uuid`,
+    [workspaceId, id],
+  );
+  return row ?? null;
+}
