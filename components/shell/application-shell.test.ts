@@ -79,8 +79,8 @@ describe("the frame", () => {
   it("lets no place be opened without an account or unpaid [SH-238]", () => {
     const shut = navigations(shell({ locked: true }));
     for (const nav of shut) expect(nav).not.toContain("<a ");
-    // A phone has four of them; the others are in a menu. This workspace has no billing.
-    const withoutBilling = places.filter(({ tab }) => tab !== "billing").length;
+    // A phone has four of them; the others are in a menu. This workspace has neither billing nor a CRM.
+    const withoutBilling = places.filter(({ tab }) => tab !== "billing" && tab !== "pipeline").length;
     expect(shut.map((nav) => nav.match(/<button type="button" disabled/g)?.length)).toEqual([
       withoutBilling,
       withoutBilling,

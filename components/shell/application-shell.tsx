@@ -176,10 +176,15 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const items = groups.flat();
   const active = items.find((item) => item.active);
   const here = pageOf(path);
-  const section = pagesOfSection(props.sections, here?.tab).map((page) => ({
+  const sectionPages = pagesOfSection(props.sections, here?.tab);
+  // A page without an entry of its own is below the entry whose address it continues.
+  const entryHere = sectionPages
+    .filter(({ path }) => path === here?.path || here?.path.startsWith(`${path}/`))
+    .sort((one, other) => other.path.length - one.path.length)[0];
+  const section = sectionPages.map((page) => ({
     href: keptIn(page.href),
     label: t(`sub.${page.word}`),
-    isHere: page.path === here?.path,
+    isHere: page === entryHere,
   }));
   const tasks = props.sections.find((page) => page.word === "tasks");
   const ofBilling = { isBillingEnabled: props.hasBilling, mayOpenBilling: props.hasBilling, path };

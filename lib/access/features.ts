@@ -49,7 +49,7 @@ const table = {
   zapier_integration: { group: "integrations", from: 1 },
   calendly: { group: "integrations", from: 1 },
 
-  native_crm: { group: "crm_integrations", from: null },
+  native_crm: { group: "crm_integrations", from: 1 },
   pipedrive_crm: { group: "crm_integrations", from: null },
   hubspot_crm: { group: "crm_integrations", from: null },
 

@@ -23,6 +23,8 @@ export const pageGroups = {
     "/video",
     "/dashboard",
     "/crm",
+    // The routes table lets in those without an account [OC-344].
+    "/converge_hub",
     "/integrations",
     // The routes table lets in those without an account [OC-422, OC-423, OC-424].
     "/webhook",
@@ -38,6 +40,8 @@ export const pageGroups = {
     "/onboarding",
     "/pricing",
     "/crm",
+    // As the routes table says [OC-344].
+    "/converge_hub",
     "/settings",
     "/billing-warning",
     "/oauth",

@@ -156,6 +156,12 @@ export function firstWithoutAccount(viewer: Viewer, switches: PageSwitches): str
   return shownPlaces(viewer, switches).find(({ href }) => pageOf(href)?.nocredsOk)?.href ?? null;
 }
 
+/** A workspace that doesn't show its CRM has no pages of it [OC-341]. */
+const crm: Guard = ({ viewer, switches }, page) =>
+  page.isCrm && viewer.workspace?.showsCrm !== true
+    ? { to: firstAllowedPage(viewer, switches), reason: "crm" }
+    : null;
+
 /** A worker on a page that isn't allowed, or is for admins, goes to the first allowed one [SH-469]. */
 const tab: Guard = ({ viewer, switches }, page) =>
   page.kind === "app" && !mayOpenPage(viewer, page)
@@ -181,12 +187,15 @@ const unknownTo = `/campaigns?${noticeName}=unknown`;
 const consoleHome = "/admin/customers";
 
 /** Guard 8: a feature that the plan lacks [SH-186]. */
-const feature: Guard = ({ viewer }, page) => {
-  if (!page.feature || hasFeature(viewer, page.feature)) return null;
+const feature: Guard = ({ viewer }, page) => (page.feature ? refuseWithout(viewer, page.feature) : null);
+
+/** Where somebody is led from a page whose feature the plan lacks. Null: it has the feature. */
+export function refuseWithout(viewer: Viewer, needed: Feature): GuardRedirect | null {
+  if (hasFeature(viewer, needed)) return null;
   return viewer.credentialCount > 0
-    ? { to: "/campaigns", reason: "feature", missing: page.feature }
+    ? { to: "/campaigns", reason: "feature", missing: needed }
     : { to: "/credentials/add", reason: "feature" };
-};
+}
 
 /** A page of the dialer, which nobody in the workspace has turned on yet [OC-302]. */
 const dialer: Guard = ({ viewer }, page) =>
@@ -205,6 +214,7 @@ export const guards: readonly Guard[] = [
   paid,
   credentials,
   tab,
+  crm,
   platformOnly,
   feature,
   dialer,

@@ -48,6 +48,7 @@ const gated: readonly (readonly [path: string, tab: Tab, feature: Feature])[] = 
   ["/dashboard/my-tasks", "dashboard", "dash_tasks"],
   ["/preferences/workspace/ai-employees", "workspace_settings", "ai_employee_messages"],
   ["/preferences/user/company-research", "user_settings", "ai_company_researches"],
+  ["/converge_hub/overview", "pipeline", "native_crm"],
   ["/settings/account", "settings", "social_automation"],
   ["/extension", "settings", "extension"],
   // Their features name them, though that table doesn't say so.

@@ -11,6 +11,8 @@ export interface PageConditions {
   readonly isBilling?: boolean;
   /** The workspace's dialer is on [OC-302]. */
   readonly isDialer?: boolean;
+  /** The workspace shows its CRM [SH-242]. */
+  readonly isCrm?: boolean;
   /** The brand's switch that has to be on [SH-015]. */
   readonly shownBy?: keyof PageSwitches;
   /** The brand's switch that has to be off. */
@@ -41,6 +43,8 @@ const conditions: Readonly<Record<string, PageConditions>> = {
   "/preferences/user/company-research": { feature: "ai_company_researches" },
   "/preferences/workspace/auto-labels": { feature: "ai_powered_labels" },
   "/preferences/workspace/ai-employees": { feature: "ai_employee_messages" },
+  "/crm": { isCrm: true },
+  "/converge_hub": { isCrm: true, feature: "native_crm" },
   "/billing": { isBilling: true },
   "/workspace/add": { hiddenBy: "hideNewWorkspace" },
   "/admin/charts-admin": { shownBy: "monitoringTab" },

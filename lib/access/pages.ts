@@ -151,6 +151,23 @@ const table = {
   "/inbox/{profileId?}": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox", icon: "inbox" },
   "/inbox/{profileId}/chat": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
   "/inbox/{profileId}/info": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
+  "/crm": {
+    kind: "app",
+    frame: "(app)",
+    title: "crm.title",
+    tab: "pipeline",
+    icon: "columns",
+    sub: "board",
+  },
+  "/crm/manage-last": { kind: "app", frame: "(app)", title: "crm.title", tab: "pipeline" },
+  "/crm/manage/{integration}": { kind: "app", frame: "(app)", title: "crm.title", tab: "pipeline" },
+  "/converge_hub/overview": {
+    kind: "app",
+    frame: "(app)",
+    title: "crm.overview.title",
+    tab: "pipeline",
+    sub: "overview",
+  },
   "/templates/my-templates": {
     kind: "app",
     frame: "(app)",

@@ -27,6 +27,7 @@ const workspace = {
   isPaid: true,
   paymentInProgress: false,
   isBillingEnabled: true,
+  showsCrm: true,
 };
 const rest = { workspaceCount: 1, credentialCount: 1 };
 

@@ -12,6 +12,7 @@ export function isShown(viewer: Viewer, page: PageRule, switches: PageSwitches):
     isOfBrand(page, switches) &&
     (page.feature === undefined || hasFeature(viewer, page.feature)) &&
     (!page.isDialer || viewer.workspace?.hasDialer === true) &&
+    (!page.isCrm || viewer.workspace?.showsCrm === true) &&
     (!page.isBilling || (viewer.workspace?.isBillingEnabled === true && !switches.hideBilling))
   );
 }

@@ -61,6 +61,8 @@ export interface ViewerWorkspace {
   readonly accent?: string | null;
   /** Whether its admins are still asked the questions of the beginning. */
   readonly isOnboardingDue?: boolean;
+  /** Whether the workspace shows its CRM [SH-242]. Left out: it doesn't. */
+  readonly showsCrm?: boolean;
 }
 
 /** A visitor without a session: no token, or an unknown one. */

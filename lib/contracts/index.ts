@@ -18,6 +18,7 @@ import * as consolePlans from "./console/plans.ts";
 import * as consoleWhiteLabels from "./console/white-labels.ts";
 import * as credentials from "./credentials.ts";
 import * as credits from "./credits/calls.ts";
+import * as crm from "./crm.ts";
 import * as dashboard from "./dashboard.ts";
 import * as dialer from "./dialer.ts";
 import * as files from "./files.ts";
@@ -84,6 +85,7 @@ export const contracts = {
   console: { ...consoleCustomers, ...consolePeople, ...consolePlans, ...consoleWhiteLabels },
   credentials,
   credits,
+  crm,
   dashboard: { ...dashboard, ...firstSteps, ...notifications },
   dialer,
   files,

@@ -13,6 +13,7 @@ export const topicTabs = {
   conversation: ["inbox"],
   credentials: null,
   dialer: ["dialer"],
+  crm: ["pipeline"],
   duplicates: ["profiles"],
   domains: ["workspace_settings", "campaigns"],
   figures: ["campaigns", "reports"],

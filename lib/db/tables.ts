@@ -189,6 +189,14 @@ export const tables: Readonly<Record<string, TableRule>> = {
     also: { prospects: "whose it is: two people may turn out to be one" },
   },
 
+  crm_pipelines: tenant("crm", "operations"),
+  crm_stages: tenant("crm", "operations"),
+  crm_deals: {
+    ...tenant("crm", "operations"),
+    also: { prospects: "whose it is: two people may turn out to be one" },
+  },
+  crm_suggestions: tenant("crm", "operations"),
+
   figures: tenant("reports", "operations"),
   figure_cursors: tenant("reports", "operations"),
   highlights: tenant("reports", "operations"),

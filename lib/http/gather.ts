@@ -37,6 +37,7 @@ interface Row {
   click_id: string | null;
   accent: string | null;
   is_onboarding_due: boolean;
+  show_crm: boolean;
   is_member: boolean;
   is_admin: boolean;
   allowed_pages: AllowedPages | null;
@@ -68,7 +69,7 @@ export const sessionQuestion = `
   select s.id as session_id, s.kind, s.areas, s.is_read_only, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role, u.photo, u.click_id,
          u.email_confirmed_at is not null as confirmed,
          w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, p.features as plan_features, p.limits as plan_limits, w.is_paid,
-         w.payment_in_progress, w.is_billing_enabled, w.has_dialer, w.accent, w.is_onboarding_due,
+         w.payment_in_progress, w.is_billing_enabled, w.has_dialer, w.accent, w.is_onboarding_due, w.show_crm,
          w.id is not null and m.user_id is null and not (w.id = any(s.entered)) as is_entering,
          m.user_id is not null as is_member, coalesce(m.is_admin, false) as is_admin, m.allowed_pages,
          case when m.is_admin or m.all_credentials then null
@@ -141,6 +142,7 @@ function toViewer(row: Row): Viewer {
           hasDialer: row.has_dialer,
           accent: row.accent,
           isOnboardingDue: row.is_onboarding_due,
+          showsCrm: row.show_crm,
         }
       : null,
     membership: row.is_member

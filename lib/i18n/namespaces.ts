@@ -12,6 +12,7 @@ export const NAMESPACES = [
   "console",
   "credentials",
   "credits",
+  "crm",
   "dashboard",
   "dialer",
   "domains",

@@ -7,6 +7,7 @@ import type common from "@/messages/en/common.json";
 import type consoleTexts from "@/messages/en/console.json";
 import type credentials from "@/messages/en/credentials.json";
 import type credits from "@/messages/en/credits.json";
+import type crm from "@/messages/en/crm.json";
 import type dashboard from "@/messages/en/dashboard.json";
 import type dialer from "@/messages/en/dialer.json";
 import type domains from "@/messages/en/domains.json";
@@ -47,6 +48,7 @@ interface Catalogues {
   console: typeof consoleTexts;
   credentials: typeof credentials;
   credits: typeof credits;
+  crm: typeof crm;
   dashboard: typeof dashboard;
   dialer: typeof dialer;
   domains: typeof domains;

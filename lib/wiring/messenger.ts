@@ -15,6 +15,7 @@ import { stepTasks } from "@/lib/domain/tasks/index.ts";
 import { signingSecret } from "@/lib/domain/webhooks/index.ts";
 import { mailTracking } from "./mail-tracking.ts";
 import { messageLinks } from "./message-links.ts";
+import { withNativeCrm } from "./native-crm.ts";
 import { ports } from "./ports.ts";
 import { unsubscribeUrl } from "./unsubscribe-link.ts";
 
@@ -45,7 +46,7 @@ export function messenger(): Messenger {
     webhook,
     openSigningSecret: signingSecret,
     enrichment,
-    crm,
+    crm: withNativeCrm(crm),
     unsubscribeUrl,
     tracking: mailTracking,
     messageLinks,

@@ -112,6 +112,12 @@ export async function makeFullPerson(
     values (${workspaceId}, ${id}, ${credentialId}, now())`;
   await admin`insert into import_people (workspace_id, import_id, prospect_id, line)
     values (${workspaceId}, ${shared.importId}, ${id}, ${own === "ada" ? 1 : 2})`;
+  const [pipeline, stage] = [newId(), newId()];
+  await admin`insert into crm_pipelines (workspace_id, id, name, position) values (${workspaceId}, ${pipeline}, ${own}, 0)`;
+  await admin`insert into crm_stages (workspace_id, id, pipeline_id, name, probability, position)
+    values (${workspaceId}, ${stage}, ${pipeline}, ${own}, 10, 0)`;
+  await admin`insert into crm_deals (workspace_id, id, stage_id, place, title, amount, currency, prospect_id, created_at, updated_at)
+    values (${workspaceId}, ${newId()}, ${stage}, 0, ${own}, 10, 'EUR', ${id}, now(), now())`;
   const webhook = newId();
   await admin`insert into webhooks (workspace_id, id, created_by, name, url, triggers, created_at)
     values (${workspaceId}, ${webhook}, ${userId}, ${own}, 'https://hooks.example/', ${["got_reply"]}, now())`;

@@ -8,6 +8,7 @@ import { clientErrorSamples } from "./client-errors.ts";
 import { consoleSamples, makeConsoleSamples } from "./console.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
 import { creditSamples } from "./credits.ts";
+import { crmSamples, makeCrmSamples } from "./crm.ts";
 import { dashboardSamples } from "./dashboard.ts";
 import { dialerSamples, makeDialerSamples } from "./dialer.ts";
 import { fileSamples, makeFileSamples } from "./files.ts";
@@ -48,6 +49,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const dialer = await makeDialerSamples(space);
   const tracking = await makeTrackingSamples(space);
   const webhooks = await makeWebhookSamples(space, prospects);
+  const crm = await makeCrmSamples(space, prospects);
   const workspaces = await makeWorkspaceSamples(space);
   const members = await makeMemberSamples(space);
   const consoleThings = await makeConsoleSamples(space);
@@ -69,6 +71,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...dialer,
     ...tracking,
     ...webhooks,
+    ...crm,
     ...workspaces,
     ...members,
     ...consoleThings,
@@ -92,6 +95,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
       consoleUser: objects.colleague,
     }),
     ...creditSamples(),
+    ...crmSamples(objects, space.owner.userId),
     ...dashboardSamples(),
     ...reportSamples(),
     ...campaignSamples(objects),

@@ -6,6 +6,7 @@ import { campaigns } from "./campaigns.ts";
 import { consoleErrors } from "./console.ts";
 import { conversations } from "./conversations.ts";
 import { credentials } from "./credentials.ts";
+import { crm } from "./crm.ts";
 import { dialer } from "./dialer.ts";
 import { integrations } from "./integrations.ts";
 import { labels } from "./labels.ts";
@@ -31,6 +32,7 @@ const texts = {
   conversations,
   credentials,
   dialer,
+  crm,
   integrations,
   labels,
   mailboxes,

@@ -26,6 +26,7 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
     const { items } = await payload<{ items: { _id: string }[] }>(answer);
     return items[0]?._id ?? null;
   },
+  "/crm/manage/{integration}": async () => "default",
   "/inbox/{profileId}/chat": somebody,
   "/inbox/{profileId}/info": somebody,
   "/mailboxes/{type}/{id}": async (person) => {

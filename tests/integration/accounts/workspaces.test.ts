@@ -54,7 +54,7 @@ describe("workspaces", () => {
       admins: [owner.userId],
       subscription: null,
       has_dialer: false,
-      show_crm: false,
+      show_crm: true,
       subscription_used_seats: 3,
       features_settings: { seats_settings: { cloud: 3 } },
       config: { logo_shape: "square" },

@@ -8,6 +8,8 @@ export interface PartsTrace {
   readonly noteIds: readonly string[];
   /** What webhooks tell of the person. Left out: an older version merged them. */
   readonly deliveryIds?: readonly string[];
+  /** Their deals. Left out: an older version merged them. */
+  readonly dealIds?: readonly string[];
 }
 
 const bare = (rows: readonly { readonly row: JsonRow }[]) => rows.map(({ row }) => row);
@@ -23,7 +25,7 @@ const metPlaces = `${placesOf} and exists (select 1 from import_people o
   where o.workspace_id = i.workspace_id and o.prospect_id = $3::uuid and o.import_id = i.import_id)`;
 
 /**
- * Gives what a person is to the accounts, the places in imports, the notes and what webhooks tell to another one. Of two relations with an
+ * Gives what a person is to the accounts, the places in imports, the notes, the deals and what webhooks tell to another one. Of two relations with an
  * account the earlier moments count; of two places in an import the kept one's. Call it under both people's locks.
  */
 export async function mergeParts(sql: Sql, { workspaceId, keptId, goneId }: Merging): Promise<PartsTrace> {
@@ -69,11 +71,17 @@ export async function mergeParts(sql: Sql, { workspaceId, keptId, goneId }: Merg
       where workspace_id = $1::uuid and prospect_id = $3::uuid returning id`,
     [workspaceId, keptId, goneId],
   );
+  const deals = await sql.query<{ id: string }>(
+    `update crm_deals set prospect_id = $2::uuid
+      where workspace_id = $1::uuid and prospect_id = $3::uuid returning id`,
+    [workspaceId, keptId, goneId],
+  );
   return {
     relations: { ...relations, after: relationsAfter },
     importPeople: { ...places, after: placesAfter },
     noteIds: notes.map(({ id }) => id),
     deliveryIds: deliveries.map(({ id }) => id),
+    dealIds: deals.map(({ id }) => id),
   };
 }
 
@@ -118,6 +126,11 @@ export async function unmergeParts(sql: Sql, merging: Merging, trace: PartsTrace
     `update webhook_deliveries set prospect_id = $3::uuid
       where workspace_id = $1::uuid and prospect_id = $2::uuid and id = any($4::uuid[])`,
     [workspaceId, keptId, goneId, [...(trace.deliveryIds ?? [])]],
+  );
+  await sql.query(
+    `update crm_deals set prospect_id = $3::uuid
+      where workspace_id = $1::uuid and prospect_id = $2::uuid and id = any($4::uuid[])`,
+    [workspaceId, keptId, goneId, [...(trace.dealIds ?? [])]],
   );
 }
 
