@@ -3,6 +3,7 @@
  * compares word by word.
  */
 export const sameWords: ReadonlySet<string> = new Set([
+  "action",
   "actions",
   "active",
   "admin",
@@ -32,10 +33,14 @@ export const sameWords: ReadonlySet<string> = new Set([
   "labels",
   "lead",
   "likes",
+  "local",
   "manual",
   "marketing",
   "message",
   "messages",
+  "minute",
+  "minutes",
+  "mobile",
   "mx",
   "name",
   "navigator",

@@ -20,6 +20,7 @@ export const workspace: ViewerWorkspace = {
   isPaid: true,
   paymentInProgress: false,
   isBillingEnabled: false,
+  hasDialer: true,
 };
 
 /** A workspace admin for whom every guard passes, except for what is given. */
