@@ -9,7 +9,8 @@ import { useProductTime } from "../ui/product-time.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { looksLikeNumber } from "./dial-rules.ts";
 import { putAtTop } from "./history-cache.ts";
-import { type CallPhase, canCall, type VoiceCall, type VoiceClient, voiceClient } from "./voice-client.ts";
+import { voiceClient } from "./make-voice-client.ts";
+import { type CallPhase, canCall, type VoiceCall, type VoiceClient } from "./voice-client.ts";
 
 /** A call as the panel shows it. */
 export interface ShownLine {

@@ -37,9 +37,3 @@ export const canCall = (): boolean =>
   typeof window !== "undefined" &&
   typeof window.RTCPeerConnection === "function" &&
   typeof navigator.mediaDevices?.getUserMedia === "function";
-
-/** The client for a kind of token. Null: none is built in. */
-export async function voiceClient(kind: ReplyOf<"GET /dialer/token">["kind"]): Promise<VoiceClient | null> {
-  if (kind !== "world") return null;
-  return (await import("./world-voice-client.ts")).worldVoiceClient();
-}

@@ -94,8 +94,8 @@ describe("the frame", () => {
   });
 
   it("holds the phone in its header where the person has one [SH-218]", () => {
-    expect(shell({ hasPhone: true })).toContain('aria-label="Calls and tasks"');
-    expect(shell()).not.toContain("Calls and tasks");
+    expect(shell({ hasPhone: true })).toContain('aria-label="Dialer"');
+    expect(shell()).not.toContain('aria-label="Dialer"');
   });
 
   it("has campaigns, inbox, reports, settings and the account switch at a phone's foot, and the console for admins [SH-205]", () => {

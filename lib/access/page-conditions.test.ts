@@ -76,6 +76,24 @@ describe("a page of a feature", () => {
     ).toBe(false);
   });
 
+  it("of the dialer needs a workspace that turned it on, too [OC-288, OC-289, OC-302]", () => {
+    const plan = planWith("calling");
+    for (const path of ["/dialer/phone-numbers", "/dialer/call-recordings"]) {
+      expect(sent(path, viewer({ workspace: { plan, hasDialer: true } }))).toBeNull();
+      expect(sent(path, viewer({ workspace: { plan, hasDialer: false } }))).toBe("/campaigns");
+      expect(sent(path, worker({ campaigns: true }, { workspace: { plan, hasDialer: true } }))).toBe(
+        "/campaigns/my-campaigns",
+      );
+      expect(sent(path, viewer({ workspace: { plan, hasDialer: true, isPaid: false } }))).toBe(
+        "/billing-warning",
+      );
+      expect(sent(path, viewer({ workspace: { plan, hasDialer: true }, credentialCount: 0 }))).toBe(
+        "/credentials/add",
+      );
+      expect(sent(path, viewer({ workspace: { hasDialer: true } }))).toBe("/campaigns");
+    }
+  });
+
   it("is no other page of the table", () => {
     const known = new Map(gated.map(([path, , feature]) => [path, feature]));
     for (const { path, feature } of pages)

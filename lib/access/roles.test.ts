@@ -23,11 +23,12 @@ const workspace = {
   id: "w",
   name: "Workspace",
   status: "active",
-  plan: planOf("supreme", null),
+  plan: planOf("supreme", { features: { calling: true }, limits: {} }),
   isPaid: true,
   paymentInProgress: false,
   isBillingEnabled: true,
   showsCrm: true,
+  hasDialer: true,
 };
 const rest = { workspaceCount: 1, credentialCount: 1 };
 

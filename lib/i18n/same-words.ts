@@ -3,6 +3,7 @@
  * compares word by word.
  */
 export const sameWords: ReadonlySet<string> = new Set([
+  "action",
   "actions",
   "active",
   "admin",
@@ -47,10 +48,14 @@ export const sameWords: ReadonlySet<string> = new Set([
   "likes",
   "logo",
   "logos",
+  "local",
   "manual",
   "marketing",
   "message",
   "messages",
+  "minute",
+  "minutes",
+  "mobile",
   "mx",
   "name",
   "navigator",

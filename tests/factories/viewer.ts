@@ -21,6 +21,7 @@ export const workspace: ViewerWorkspace = {
   paymentInProgress: false,
   isBillingEnabled: false,
   showsCrm: true,
+  hasDialer: true,
 };
 
 /** A workspace admin for whom every guard passes, except for what is given. */

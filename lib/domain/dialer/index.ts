@@ -6,6 +6,7 @@ export { graceMs, renewNumbers, settleCalls, settleNumbers } from "./look-after.
 export { type NumberChange, readNumbers, releaseNumber, updateNumber } from "./numbers.ts";
 export { openRecording, readCalls, readCallsOf } from "./read-calls.ts";
 export { receiveNews } from "./receive-news.ts";
+export { stateName } from "./rules/place.ts";
 export { activate, signIn } from "./sign-in.ts";
 export { mergePhoneCalls, type ShownCall, unmergePhoneCalls } from "./store/calls.ts";
 export type { NumberRow } from "./store/numbers.ts";

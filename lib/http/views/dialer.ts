@@ -12,8 +12,8 @@ import {
   numberPrices,
   type ShownCall,
   type SoldPlace,
+  stateName,
 } from "@/lib/domain/dialer/index.ts";
-import { stateName } from "@/lib/domain/dialer/rules/place.ts";
 import type { Told } from "@/lib/providers/dialer/port.ts";
 
 export const toDialerPhone = (row: NumberRow): DialerPhoneView => {

@@ -1,7 +1,14 @@
 import { isStorable } from "@/lib/contracts/fields.ts";
 import { type NumberCategory, numberCategories } from "@/lib/contracts/words/dialer.ts";
-import type { NumberPlace } from "@/lib/providers/dialer/port.ts";
 import { provinces } from "./provinces.ts";
+
+/** Structurally the port's type. */
+interface NumberPlace {
+  readonly country: string;
+  readonly category: NumberCategory;
+  readonly province: string | null;
+  readonly locality: string | null;
+}
 
 const longest = 400;
 
