@@ -93,7 +93,7 @@ test("a deal is added, moved by keys and by the mouse, won and found in the over
   await picture(page, "overview");
 });
 
-test("stages and pipelines are edited in place, a phone has the columns one by one, and a failure says so [OC-342, OC-345, OC-346, OC-347, OC-355]", async ({
+test("stages and pipelines are edited in place, a phone has the columns one by one, and a failure says so [OC-342, OC-346, OC-347, OC-355]", async ({
   page,
 }) => {
   await openSignedIn(page, "/crm/manage/anything");
@@ -115,7 +115,7 @@ test("stages and pipelines are edited in place, a phone has the columns one by o
   await expect(titlesIn(page, "Meeting")).toHaveText(["Licences"]);
   await expect(column(page, "Trial")).toHaveCount(0);
 
-  await test.step("the address remembers the last board", async () => {
+  await test.step("the last board is the native one", async () => {
     await openSignedIn(page, "/crm/manage-last");
     await page.waitForURL(/\/crm\/manage\/default$/);
   });
