@@ -19,7 +19,7 @@ export function pushPerson(workspaceId: Id, prospectId: Id): Promise<Id | null> 
     const [stage] = await listStageRows(tx.sql, workspaceId, null);
     const person = await findPushed(tx.sql, workspaceId, prospectId);
     if (!stage || !person) return null;
-    const id = namedId(workspaceId, "crm_push", prospectId);
+    const id = namedId(workspaceId, "crm.deal_of_push", prospectId);
     const there = await lockStages(tx.sql, workspaceId, [stage.id]);
     if (await findDealRow(tx.sql, workspaceId, id)) return id;
     if (!there.has(stage.id)) return null;
