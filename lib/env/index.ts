@@ -106,6 +106,13 @@ const given = z.object({
   TWILIO_API_KEY: z.string().default(""),
   TWILIO_API_SECRET: z.string().default(""),
   TWILIO_APP_SID: z.string().default(""),
+  /**
+   * The language model that writes texts: the address of a service that speaks OpenAI's chat completions, with its
+   * version; its key; the model's name. Unset: the embedded world's writer, or nothing is written.
+   */
+  LANGUAGE_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LANGUAGE_MODEL_KEY: z.string().default(""),
+  LANGUAGE_MODEL: z.string().default(""),
   /** How many days received mails are kept as they came. */
   MAIL_KEPT_DAYS: z.coerce.number().int().min(0).max(3650).default(180),
   /** Where errors of browsers are posted as JSON. Unset: they are only logged. */

@@ -30,6 +30,7 @@ const phones = [
   "TWILIO_API_SECRET",
   "TWILIO_APP_SID",
 ] as const;
+const models = ["LANGUAGE_MODEL_URL", "LANGUAGE_MODEL_KEY", "LANGUAGE_MODEL"] as const;
 const mails = ["ALLOWED_PRIVATE_NETWORKS", "PUBLIC_URL", "PORT"] as const;
 
 /** Each process gets only what it needs, so that an attacker inside one process finds no key or address of another. */
@@ -44,6 +45,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...social,
       ...payments,
       ...phones,
+      ...models,
       "HOST",
       "TRUSTED_PROXIES",
       "RATE_LIMITS",
@@ -63,6 +65,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...social,
       ...payments,
       ...phones,
+      ...models,
       "MAIL_KEPT_DAYS",
       "SYSTEM_MAIL",
       "SYSTEM_MAIL_FROM",

@@ -19,8 +19,8 @@ export interface PassingFile {
   readonly name: string;
   /** The next bytes. Null: that was all. */
   readonly next: () => Promise<Uint8Array | null>;
-  /** What a player may play. Left out: nobody knows. */
-  readonly type?: "audio/wav";
+  /** It comes from our own provider and is played in a page. Left out: it may be a stranger's, of any type. */
+  readonly isRecording?: true;
   readonly close: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function fileReply(file: ServedFile | PassingFile): Response {
   const body = new ReadableStream<Uint8Array>(isKept ? inParts(file) : asItComes(file), { highWaterMark: 0 });
   return new Response(body, {
     headers: {
-      "content-type": ("type" in file && file.type) || "application/octet-stream",
+      "content-type": "isRecording" in file ? "audio/wav" : "application/octet-stream",
       ...(isKept ? { "content-length": String(file.size) } : {}),
       "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name) || "attachment"}`,
       "content-security-policy": "default-src 'none'; sandbox",

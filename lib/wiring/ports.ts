@@ -41,6 +41,7 @@ import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import { httpWebhook } from "@/lib/providers/webhook/http/adapter.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
+import { modelWriting } from "@/lib/providers/writing/model/adapter.ts";
 import { noWriting } from "@/lib/providers/writing/no-writing.ts";
 import type { WritingPort } from "@/lib/providers/writing/port.ts";
 import { worldWriting } from "@/lib/providers/writing/world/adapter.ts";
@@ -132,6 +133,18 @@ function dialer(worldUrl: string): DialerPort {
     : noDialer();
 }
 
+/** The operator's language model, else the embedded world's writer. */
+function writing(world: { readonly baseUrl: string }): WritingPort {
+  const { WORLD, LANGUAGE_MODEL_URL, LANGUAGE_MODEL_KEY, LANGUAGE_MODEL } = env();
+  if (LANGUAGE_MODEL_URL !== undefined)
+    return modelWriting({
+      baseUrl: LANGUAGE_MODEL_URL,
+      apiKey: LANGUAGE_MODEL_KEY,
+      model: LANGUAGE_MODEL,
+    });
+  return WORLD ? worldWriting(world) : noWriting();
+}
+
 function makePorts(): Ports {
   const { WORLD, WORLD_HTTP_PORT, WORLD_SMTP_PORT, WORLD_IMAP_PORT, ALLOWED_PRIVATE_NETWORKS } = env();
   const world = WORLD ? { smtpPort: WORLD_SMTP_PORT, imapPort: WORLD_IMAP_PORT } : null;
@@ -174,7 +187,7 @@ function makePorts(): Ports {
     enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),
     crm: observed("crm", noCrm()),
     payments: observed("payments", payments(worldAt.baseUrl)),
-    writing: observed("writing", WORLD ? worldWriting(worldAt) : noWriting()),
+    writing: observed("writing", writing(worldAt)),
     dns: observed("dns", WORLD ? worldDns(worldAt) : resolverDns()),
     errorReports: errorReports(env().ERROR_REPORTS_URL ?? null),
     systemMail,

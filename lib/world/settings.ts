@@ -28,6 +28,9 @@ export const sendGridKey = "SG.embedded-world.mailbox-key-1";
 /** The key of the world's Unipile. */
 export const unipileKey = "embedded-world-unipile-key-1";
 
+/** The key of the world's language model. */
+export const modelKey = "sk-embedded-world-0001";
+
 /** The keys of the world's SES account, in which the domain is proven, and its regions. */
 export const sesKeys = {
   accessKeyId: "AKIAEMBEDDEDWORLD001",

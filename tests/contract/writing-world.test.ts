@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noWriting } from "@/lib/providers/writing/no-writing.ts";
+import { readCampaign } from "@/lib/providers/writing/read-campaign.ts";
 import { worldWriting } from "@/lib/providers/writing/world/adapter.ts";
-import { readCampaign } from "@/lib/providers/writing/world/transform.ts";
 import { runningWorld } from "../factories/servers/running-world.ts";
 import { writingContract } from "./writing.contract.ts";
 
@@ -25,9 +25,7 @@ describe("a writer's answer", () => {
     ["an odd delay", { name: "N", steps: [{ ...step, delay_hours: -1 }] }],
     ["a text instead of an object", "sorry"],
   ])("is not used with %s", (_what, body) => {
-    expect(() => readCampaign({ status: 200, body })).toThrow(
-      expect.objectContaining({ kind: "unavailable" }),
-    );
+    expect(() => readCampaign(body)).toThrow(expect.objectContaining({ kind: "unavailable" }));
   });
 
   it("is a refusal where no model is connected", async () => {

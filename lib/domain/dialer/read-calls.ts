@@ -42,7 +42,7 @@ export async function openRecording(member: Member, port: DialerPort, id: Id) {
   const reader = (await asked(() => port.recording(found.ref))).getReader();
   return {
     name: `call-${found.startedAt.toISOString().slice(0, 16).replace(/[T:]/g, "-")}.wav`,
-    type: "audio/wav" as const,
+    isRecording: true as const,
     next: async () => (await reader.read()).value ?? null,
     close: () => reader.cancel(),
   };

@@ -1,4 +1,5 @@
 import { type Answer, type Call, ok, type Route, refuse, textField, type World } from "../http/router.ts";
+import { chatCompletions } from "./chat.ts";
 import { draft } from "./draft.ts";
 
 /** Writes a campaign. An objective that asks for nothing can't be written about. */
@@ -16,5 +17,8 @@ async function campaign(_world: World, { body }: Call): Promise<Answer> {
   );
 }
 
-/** What the world's writer answers. */
-export const writingRoutes: Route[] = [{ method: "POST", path: "/writing/campaign", handle: campaign }];
+/** What the world's writer answers, in its own words and in those of OpenAI's API. */
+export const writingRoutes: Route[] = [
+  { method: "POST", path: "/writing/campaign", handle: campaign },
+  { method: "POST", path: "/openai/v1/chat/completions", handle: chatCompletions },
+];

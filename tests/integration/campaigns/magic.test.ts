@@ -6,7 +6,7 @@ import { setCredits } from "@/lib/domain/credits/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { Assignment, WritingPort, WrittenCampaign } from "@/lib/providers/writing/port.ts";
-import { readCampaign } from "@/lib/providers/writing/world/transform.ts";
+import { readCampaign } from "@/lib/providers/writing/read-campaign.ts";
 import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
 import { ports } from "@/lib/wiring.ts";
 import { draft } from "@/lib/world/writing/draft.ts";
@@ -39,7 +39,7 @@ const writer: WritingPort = {
   campaign: async (assignment) => {
     asked.push(assignment);
     const { objective, caseStudies, locale, channels } = assignment;
-    return readCampaign({ status: 200, body: draft({ objective, caseStudies, locale, ...channels }) });
+    return readCampaign(draft({ objective, caseStudies, locale, ...channels }));
   },
 };
 const connect = (writing: WritingPort) => Object.assign(ports(), { writing });

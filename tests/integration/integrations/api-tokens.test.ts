@@ -235,7 +235,7 @@ describe("several API tokens", () => {
       { name: "Days", days: 31 },
       { name: "Unknown", areas: ["everything"] },
       // A page that grants no call.
-      { name: "Empty", areas: ["dialer"] },
+      { name: "Empty", areas: ["notifications"] },
     ])
       expect(await made(body), JSON.stringify(body)).toMatchObject({ status: 400 });
     expect((await made({ name: "x".repeat(60) })).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { WritingPort } from "../port.ts";
+import { readCampaign } from "../read-campaign.ts";
 import { askWriter } from "./api.ts";
-import { readCampaign } from "./transform.ts";
 
 /** The writing port on the embedded world's writer, over HTTP. */
 export function worldWriting({ baseUrl }: { readonly baseUrl: string }): WritingPort {

@@ -37,8 +37,10 @@ const otherMeanings = [
   "lib/domain/reports/rules/metrics.ts",
   "lib/domain/sequencer/people/enrol.ts",
   // What a language model is asked to write.
+  "lib/providers/writing/model/adapter.ts",
+  "lib/providers/writing/model/prompts.ts",
   "lib/providers/writing/port.ts",
-  "lib/providers/writing/world/transform.ts",
+  "lib/providers/writing/read-campaign.ts",
   // The budget that the network limits.
   "lib/wiring/held-back.ts",
 ];
