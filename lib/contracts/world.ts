@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { text } from "./fields.ts";
+import { text, wireBoolean } from "./fields.ts";
 
 /** The embedded world, seen from the outside people's side. These calls answer 404 while the world is off. */
 const access = { who: "anon" } as const;
@@ -192,9 +192,9 @@ export const changeWorldCall = call({
   summary: "Mutes such a call, sends tones, or hangs up",
   access,
   body: z.object({
-    muted: z.boolean().optional(),
+    muted: wireBoolean.optional(),
     digits: text(40).optional(),
-    hang_up: z.boolean().optional(),
+    hang_up: wireBoolean.optional(),
   }),
   reply: line,
 });

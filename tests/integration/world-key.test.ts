@@ -4,16 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST as signIn } from "@/app/api/auth/sign_in/route.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
+import type { RouteHandler } from "@/lib/http/route.ts";
 import { mayEnterWorld, worldCookieFor } from "@/lib/http/world/world-key.ts";
 import { enterWorld } from "@/lib/server/enter-world.ts";
 import { seedDatabase } from "@/lib/server/seed/index.ts";
 import { ask, callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
 import { everyHandler, titled } from "../factories/every-call.ts";
+import { worldSamples } from "../samples/world.ts";
 
 const database = testDatabase();
 const word = "a-word-that-the-start-prints";
 const worldCalls = (await everyHandler()).filter(({ call }) => call.path.startsWith("/world/"));
+
+/** What a call of the world accepts. */
+function inputOf({ call }: RouteHandler): { params: Record<string, string>; body: string } {
+  const samples: Record<string, { params?: Record<string, string>; body?: object }> = worldSamples();
+  const { params = {}, body = {} } = samples[`${call.method} ${call.path}`] ?? {};
+  return { params, body: JSON.stringify(body) };
+}
 
 /** What the world's control is asked for; it answers without what any contract promises. */
 const asked: string[] = [];
@@ -71,11 +80,11 @@ describe("the embedded world where others than this machine are served", () => {
   it.each(titled(worldCalls))(
     "%s asks for the word before anything is asked of the world, and passes on no answer of another shape [S1]",
     async (_name, handler) => {
-      const body = JSON.stringify({ action: "accept", account: "a" });
+      const { params, body } = inputOf(handler);
       const tried = async (headers: Record<string, string>) => {
         asked.length = 0;
         const answer = await ask(handler, {
-          params: { person: "1" },
+          params,
           headers: { "content-type": "application/json", ...headers },
           body,
         });
@@ -120,9 +129,8 @@ describe("the embedded world where this machine alone is served", () => {
     for (const [name, handler] of titled(worldCalls)) {
       asked.length = 0;
       const answer = await ask(handler, {
-        params: { person: "1" },
+        ...inputOf(handler),
         headers: { "content-type": "application/json", host: "evil.example" },
-        body: JSON.stringify({ action: "accept", account: "a" }),
       });
       expect([answer.status, asked.length], name).toEqual([404, 0]);
     }
@@ -131,24 +139,23 @@ describe("the embedded world where this machine alone is served", () => {
 });
 
 describe("an odd part of an address", () => {
-  const named = worldCalls.filter(({ call }) => call.path.includes("{person}"));
+  const named = worldCalls.filter(({ call }) => call.path.includes("{"));
 
   it.each(titled(named))(
     "%s says that nobody is named so, and asks the world nothing",
     async (_name, handler) => {
-      for (const person of ["\0", "1\0", "\ud800", "\udfff1", ".", "..", "x".repeat(1_000)]) {
+      const { params, body } = inputOf(handler);
+      for (const odd of ["\0", "1\0", "\ud800", "\udfff1", ".", "..", "x".repeat(1_000)]) {
         asked.length = 0;
         const answer = await handler(
           new Request("http://localhost/api/world/people/odd", {
             method: handler.call.method,
             headers: { host: "localhost", "content-type": "application/json", cookie: `world=${word}` },
-            ...(handler.call.method === "GET"
-              ? {}
-              : { body: JSON.stringify({ action: "accept", account: "a" }) }),
+            ...(handler.call.method === "GET" ? {} : { body }),
           }),
-          { params: Promise.resolve({ person }) },
+          { params: Promise.resolve(Object.fromEntries(Object.keys(params).map((name) => [name, odd]))) },
         );
-        expect([answer.status, asked.length], JSON.stringify(person)).toEqual([404, 0]);
+        expect([answer.status, asked.length], JSON.stringify(odd)).toEqual([404, 0]);
         expect(await answer.json()).toMatchObject({ ok: false, reason: "not_found" });
       }
     },
@@ -160,7 +167,7 @@ describe("an odd part of an address", () => {
       asked.length = 0;
       for (const odd of ["%00", "a%00", "%ED%A0%80", "\ud800"]) {
         const answer = await ask(handler, {
-          params: { person: "1" },
+          params: inputOf(handler).params,
           query: `search=${odd}&recipient=${odd}`,
           headers: { cookie: `world=${word}` },
         });

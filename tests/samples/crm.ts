@@ -101,7 +101,7 @@ export const crmSamples = (
     },
     "PATCH /integrations/crm/{platform}/deals/{id}/update": {
       ...deal,
-      body: { new_position: { stage_id: own.crmStage, after_id: null } },
+      body: { new_position: { stage_id: own.crmStage, order: 0 } },
     },
     "POST /space/crm_suggestion": { body: { crm_suggestion: "Salesforce" } },
     "POST /integrations/crm/export_duplicates": {
