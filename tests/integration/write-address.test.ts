@@ -31,7 +31,8 @@ describe("a request, before the framework sees it", () => {
   it("to a page is written as the page writes it: ids and tokens stay as they are", async () => {
     const id = newId();
     const written = async (url: string) => (await ready(url)).url;
-    expect(await written("/CRM?A=B")).toBe("/CRM?A=B");
+    expect(await written("/CRM?A=B")).toBe("/crm?A=B");
+    expect(await written("/Nothing?A=B")).toBe("/Nothing?A=B");
     expect(await written("/Inbox?Search=Ada")).toBe("/inbox?Search=Ada");
     expect(await written(`/Campaign/EDIT/${id.toUpperCase()}?Tab=X`)).toBe(
       `/campaign/edit/${id.toUpperCase()}?Tab=X`,
