@@ -71,7 +71,7 @@ export function useVoice(userId: string, credentialId: string | null) {
       const { one_time_key } = await callApi("POST /dialer/activate");
       const given = await callApi("GET /dialer/token", { query: { one_time_key } });
       const made = await voiceClient(given.kind);
-      await made?.register(given);
+      await made.register(given);
       client.current = made;
       // It is made anew before the token lapses.
       setTimeout(

@@ -123,7 +123,8 @@ async function freshCookie(headers: Headers, brandId: string): Promise<string> {
 
 function handOn(request: NextRequest, { isOutage, chat }: Verdict): NextResponse {
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentPolicy(nonce, env().NODE_ENV === "development", chat);
+  const callsByTwilio = env().TWILIO_ACCOUNT_SID !== "";
+  const policy = contentPolicy(nonce, env().NODE_ENV === "development", { chat, callsByTwilio });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
