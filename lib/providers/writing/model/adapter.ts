@@ -2,16 +2,8 @@ import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { WritingPort } from "../port.ts";
 import { readCampaign } from "../read-campaign.ts";
+import type { ModelOptions } from "./ask-model.ts";
 import { asJson, campaignOrders } from "./prompts.ts";
-
-/** Where a language model is, behind any service that speaks OpenAI's published chat completions. */
-export interface ModelOptions {
-  /** The service's address, up to and with its version: `https://api.openai.com/v1`. */
-  readonly baseUrl: string;
-  /** Empty: the service asks for none, as a local one may. */
-  readonly apiKey: string;
-  readonly model: string;
-}
 
 /** How long a text may take to be written, in ms. */
 const longestMs = 60_000;

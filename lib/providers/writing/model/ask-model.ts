@@ -2,8 +2,16 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, Output } from "ai";
 import type { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import type { ModelOptions } from "./adapter.ts";
 import { refusalOf } from "./refusal.ts";
+
+/** Where a language model is, behind any service that speaks OpenAI's published chat completions. */
+export interface ModelOptions {
+  /** The service's address, up to and with its version: `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  /** Empty: the service asks for none, as a local one may. */
+  readonly apiKey: string;
+  readonly model: string;
+}
 
 /** What a model is asked for. */
 interface Question<Form extends z.ZodType> {
