@@ -10,7 +10,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { checkIn, readNumber } from "./check-number.ts";
 import { longestCall, secondsFor } from "./rules/call-state.ts";
 import { readIdentity } from "./rules/identity.ts";
-import { findCredential, insertCall } from "./store/calls.ts";
+import { countOpen, findCredential, insertCall } from "./store/calls.ts";
 import { findActive, findCalled } from "./store/numbers.ts";
 
 const reject: CallAnswer = { do: "reject" };
@@ -44,7 +44,7 @@ async function callOut(begun: BegunCall, identity: string): Promise<CallAnswer> 
     if (!number) return reject;
     try {
       const { number: to, person } = await checkIn(tx.sql, member, begun.to);
-      const mostSeconds = await secondsLeft(tx, workspaceId);
+      const mostSeconds = await secondsLeft(tx, workspaceId, begun.ref);
       if (mostSeconds === 0) return reject;
       const { profile_id, credential_id } = begun.custom;
       const credentialId = await findCredential(tx.sql, member, credential_id ?? "");
@@ -78,10 +78,15 @@ const connect = (
   line: { readonly callerId: string; readonly to: string; readonly mostSeconds: number },
 ): CallAnswer => ({ do: "connect", ...line, isRecorded: true, marks: { workspace, call } });
 
-/** For how long the workspace can pay a call, in seconds. */
-async function secondsLeft(tx: Tx, workspaceId: Id): Promise<number> {
+/**
+ * For how long the workspace can pay a call, in seconds. What is left is shared with the calls under way: a workspace
+ * with few credits and many callers would else have the operator pay for nearly all of them.
+ */
+async function secondsLeft(tx: Tx, workspaceId: Id, ref: string): Promise<number> {
   const left = leftOf(await openLedger(tx, [workspaceId]), workspaceId);
-  return secondsFor(left === null ? null : toCredits(left), priceOf("call"));
+  if (left === null) return secondsFor(null, priceOf("call"));
+  const sharers = 1 + (await countOpen(tx.sql, workspaceId, ref));
+  return secondsFor(toCredits(left) / sharers, priceOf("call"));
 }
 
 /** Where a number redirects, if that may be called. Null: it may not. */
@@ -114,7 +119,7 @@ async function takeIn(begun: BegunCall): Promise<CallAnswer> {
     });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["dialer"] });
     if (numberToRedirect === null) return reject;
-    const mostSeconds = (await secondsLeft(tx, workspaceId)) || 0;
+    const mostSeconds = await secondsLeft(tx, workspaceId, begun.ref);
     if (mostSeconds === 0) return reject;
     const to = callableOf(numberToRedirect);
     if (to === null) return reject;

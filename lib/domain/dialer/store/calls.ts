@@ -103,6 +103,16 @@ export async function noteRecording(
   return rows.length > 0;
 }
 
+/** How many of a workspace's calls aren't over, without the one of that name at the provider. */
+export async function countOpen(sql: Sql, workspaceId: Id, exceptRef: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from phone_calls
+      where workspace_id = $1::uuid and ended_at is null and external_id <> $2::text`,
+    [workspaceId, exceptRef],
+  );
+  return row?.count ?? 0;
+}
+
 /** Whose number it is, among the people that a member sees; of several, who was changed last. */
 export async function findPerson(
   sql: Sql,
