@@ -60,7 +60,7 @@ describe("the platforms of the CRM", () => {
     }
   });
 
-  it("the native one is made ready by authorize, tells what it holds, and is never disconnected [OC-360, OC-361, OC-382, OC-479]", async () => {
+  it("the native one is made ready by authorize, tells what it holds, and is never disconnected [OC-360, OC-361, OC-382, OC-479, OC-380]", async () => {
     const read = async () => (await callRoute(info, { as: as(), params: platform })).payload;
     expect(await read()).toMatchObject({ pipelines: 0, open_deals: 0, currency: "USD" });
     expect((await callRoute(authorize, { as: as() })).payload).toMatchObject({

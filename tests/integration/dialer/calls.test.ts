@@ -163,7 +163,7 @@ describe("a call out of a browser", () => {
     expect(await history()).toMatchObject({ total: 0 });
   });
 
-  it("is written down once, however often and in whichever order its news come", async () => {
+  it("is written down once, however often and in whichever order its news come [OC-327]", async () => {
     const { number, id } = await getNumber();
     const { CallSid, query, twiml } = await begun(number);
     expect(await callOut(number, person, { CallSid })).toBe(twiml);
