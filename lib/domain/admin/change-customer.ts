@@ -8,12 +8,12 @@ import {
   readCustomerSettings,
   writeCustomer,
 } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { PaymentsPort } from "@/lib/providers/payments/port.ts";
 import { type Operator, requireSeen } from "./operator.ts";
 import { type Change, differences } from "./record.ts";
-import { type CustomerWish, customerChange } from "./rules/customer-change.ts";
+import { type CustomerWish, contradictionOf, customerChange } from "./rules/customer-change.ts";
 import { findManager, leastBusy } from "./store/managers.ts";
 
 /** Who looks after a customer: a manager, nobody (null), or the one of that kind with the fewest customers. */
@@ -24,13 +24,16 @@ export interface ManagerWish {
 
 /**
  * Changes what a customer has and may: blocks, deletes or restores it, marks it paid, unpaid or paid until a day,
- * schedules its deletion, sets plan and seats, and who looks after it [BO-295, BO-301]. Throws `not_found`.
+ * schedules its deletion, sets plan and seats, and who looks after it [BO-295, BO-301]. Throws `not_found`, and
+ * `invalid_input` for a wish that contradicts itself.
  */
 export async function changeCustomer(
   operator: Operator,
   id: Id,
   wish: CustomerWish & ManagerWish,
 ): Promise<void> {
+  const wrong = contradictionOf(wish);
+  if (wrong) throw invalidField(wrong, "invalidInput");
   await inCustomer(operator, id, async (tx, before) => {
     const { salesManager, successManager, ...own } = wish;
     const change = {

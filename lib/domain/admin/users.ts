@@ -6,7 +6,14 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { seenBrands } from "./customers.ts";
 import { type Operator, requireSeen, requireSuper } from "./operator.ts";
 import { type Change, noteChange } from "./record.ts";
-import { countUserRows, findUserRow, listSpacesOf, listUserRows, type UserRow } from "./store/users.ts";
+import {
+  countUserRows,
+  findUserRow,
+  listSpacesOf,
+  listUserRows,
+  lockUser,
+  type UserRow,
+} from "./store/users.ts";
 
 export interface UserPage {
   readonly items: UserRow[];
@@ -95,6 +102,7 @@ function inUser<T>(
   work: (tx: Parameters<Parameters<typeof db.platform<T>>[1]>[0]) => Promise<T>,
 ): Promise<T> {
   return db.platform("operations", async (tx) => {
+    await lockUser(tx, id);
     const row = await findUserRow(tx, id);
     if (!row) throw missing();
     requireSeen(operator, row.brandId);

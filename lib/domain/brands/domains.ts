@@ -52,14 +52,15 @@ export async function checkBrandDomain(
   const proofs = keys().map((key) => proofOfDomain(key, brandId, host));
   const texts = await dns.textsOf(proofs[0]!.name);
   if (!proofs.some((proof) => isProven(proof, texts))) return "missing";
-  await db.platform("operations", (tx) =>
-    tx.prisma.brandDomain.update({
-      where: { host },
+  // While name servers were asked, it may have been taken away, and be another brand's by now.
+  const { count } = await db.platform("operations", (tx) =>
+    tx.prisma.brandDomain.updateMany({
+      where: { host, brandId },
       data: { isPending: false, verifiedAt: new Date(systemMs()) },
     }),
   );
   forgetBrands();
-  return "served";
+  return count > 0 ? "served" : "unknown";
 }
 
 /** Takes a domain from a brand. Returns whether it had it. For the operator. */

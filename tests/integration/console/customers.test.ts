@@ -117,6 +117,31 @@ describe("a customer", () => {
     await database.admin`update workspaces set paid_until = now() - interval '1 second' where id = ${customer.workspaceId}`;
     await endDueWorkspaces();
     expect((await read()).payload).toMatchObject({ is_paid: false, paid_until: null });
+    // Whoever pays the provider again isn't marked unpaid on the day that an operator once named.
+    await change({ paid_until: until });
+    expect((await change({ subscription_mode: "stripe" })).payload).toMatchObject({
+      is_paid: true,
+      paid_until: null,
+    });
+  });
+
+  it("isn't changed by a wish that contradicts itself", async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    for (const wish of [
+      { status: "active", delete_at: soon },
+      { status: "deleted", delete_at: soon },
+      { is_paid: false, paid_until: soon },
+      { subscription_mode: "stripe", paid_until: soon },
+    ])
+      expect([wish, (await change(wish)).status]).toEqual([wish, 400]);
+    expect(await audited()).toHaveLength(0);
+  });
+
+  it("tells apart that its paid days and that its deletion were due", async () => {
+    await database.admin`update workspaces set status = 'blocked', paid_until = now() - interval '1 minute',
+      delete_at = now() - interval '1 minute' where id = ${customer.workspaceId}`;
+    await endDueWorkspaces();
+    expect((await audited()).map(({ data }) => data)).toEqual([{ isPaid: "false" }, { status: "deleted" }]);
   });
 
   it("has its credits set, gets some beside them once, or has nobody count them [BO-296, BO-300, BO-336, BO-337, BO-332]", async () => {

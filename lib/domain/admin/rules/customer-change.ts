@@ -21,7 +21,8 @@ interface Standing {
 /**
  * What follows of a wish. What an operator says of plan, seats or payment is the operator's from then on: the payment
  * provider's state changes it no more, unless the wish names the mode. Who is to be deleted is blocked until then; who
- * is restored isn't deleted any more. Who is marked unpaid has no day until which it is paid.
+ * is restored isn't deleted any more. Who is marked unpaid has no day until which it is paid, nor has whoever pays the
+ * provider from then on: on that day it would be marked unpaid though it pays.
  */
 export function customerChange(
   before: Standing,
@@ -39,8 +40,22 @@ export function customerChange(
     ...(isOperators && wish.mode === undefined ? { mode: "manual" as const } : {}),
     ...(wish.paidUntil ? { isPaid: true } : {}),
     ...(wish.isPaid === false ? { paidUntil: null, isPaid: false } : {}),
+    ...(wish.mode !== undefined && wish.mode !== "manual" ? { paidUntil: null } : {}),
     ...(wish.deleteAt ? { status: "blocked" as const } : {}),
     ...(isDeletionOff && wish.status === undefined ? { status: "active" as const } : {}),
     ...(wish.status === "active" || wish.status === "deleted" ? { deleteAt: null } : {}),
   };
+}
+
+/** The field of a wish that another one of it contradicts. Null: none. */
+export function contradictionOf({
+  status,
+  deleteAt,
+  paidUntil,
+  isPaid,
+  mode,
+}: CustomerWish): "delete_at" | "paid_until" | null {
+  if (deleteAt && (status === "active" || status === "deleted")) return "delete_at";
+  const isOthers = mode !== undefined && mode !== "manual";
+  return paidUntil && (isPaid === false || isOthers) ? "paid_until" : null;
 }

@@ -76,6 +76,11 @@ export async function findUserRow(tx: Tx, id: Id): Promise<UserRow | null> {
   return row ?? null;
 }
 
+/** Locks a person: nobody changes their account or role until the transaction ends. */
+export async function lockUser(tx: Tx, id: Id): Promise<void> {
+  await tx.sql.query("select id from users where id = $1::uuid for no key update", [id]);
+}
+
 /** The workspaces of a person. */
 export function listSpacesOf(
   tx: Tx,

@@ -76,7 +76,7 @@ export async function endDueCustomers(
   );
   const deleted = await tx.sql.query<{ id: Id }>(
     `update workspaces set status = 'deleted', delete_at = null
-      where id in (select id from workspaces where delete_at <= $1::timestamptz order by id limit 1000 for update)
+      where id in (select id from workspaces where delete_at <= $1::timestamptz and status = 'blocked' order by id limit 1000 for update)
       returning id`,
     [now],
   );
