@@ -1,4 +1,5 @@
 import { crmLimits } from "@/lib/contracts/crm-limits.ts";
+import { Outrun } from "@/lib/db/failure.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
@@ -101,8 +102,9 @@ export function updateStage(member: Member, id: Id, change: StageChange): Promis
     const seen = await requireStage(tx, workspaceId, id);
     const pipelineId = change.pipelineId ?? seen.pipelineId;
     await lockNamedPipelines(tx, workspaceId, [seen.pipelineId, pipelineId]);
-    // As it is under the lock.
+    // As it is under the lock. Who moved it to another pipeline meanwhile goes before.
     const stage = await requireStage(tx, workspaceId, id);
+    if (stage.pipelineId !== seen.pipelineId) throw new Outrun("the stage is in another pipeline by now");
     const others = (await listStageRows(tx.sql, workspaceId, pipelineId)).filter((other) => other.id !== id);
     const isMoved = stage.pipelineId !== pipelineId;
     if (isMoved) refuseMany(others.length);

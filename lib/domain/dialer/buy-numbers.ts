@@ -6,9 +6,11 @@ import { toCredits } from "@/lib/domain/credits/rules/amount.ts";
 import { audit, type Member, requireFeature, takeTurn } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
 import type { AvailableNumber, BoughtNumber, DialerPort, NumberPlace } from "@/lib/providers/dialer/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { asked } from "./asked.ts";
+import { giveBack } from "./numbers.ts";
 import { placeId, readPlaceId } from "./rules/place.ts";
 import {
   activateNumber,
@@ -18,6 +20,8 @@ import {
   insertOrder,
   listOfOrder,
   type NumberRow,
+  takeLate,
+  takeOrdered,
 } from "./store/numbers.ts";
 
 export interface NumberWish {
@@ -54,13 +58,18 @@ export async function buyNumbers(
   if (candidates.length < wish.count) throw invalidField("count", "phonesTooMany");
   const isOurs = await db.tenant({ workspaceId }, (tx) => order(tx, member, wish, place));
   if (isOurs) await carryOut(port, workspaceId, wish.key, candidates);
-  return sold((await readOrder(workspaceId, wish)) ?? []);
+  const numbers = sold((await readOrder(workspaceId, wish)) ?? []);
+  // All of them came too late, and go back.
+  if (isOurs && numbers.length === 0) throw notSold();
+  return numbers;
 }
+
+const notSold = () => new ProductError("provider_failed", "phonesNotSold");
 
 /** What of an order people see. Throws where nothing came of it. */
 function sold(rows: readonly NumberRow[]): readonly NumberRow[] {
   const left = rows.filter(({ state }) => state !== "failed");
-  if (left.length === 0) throw new ProductError("provider_failed", "phonesNotSold");
+  if (left.length === 0) throw notSold();
   return left.filter(({ state }) => state === "ordered" || state === "active" || state === "suspended");
 }
 
@@ -133,23 +142,31 @@ async function carryOut(
   for (const { id } of rows) await buyOne(port, workspaceId, id, left);
 }
 
-/** Buys the next candidate that nobody else has by now. What stays open, the upkeep settles. */
+/**
+ * Buys the next candidate that nobody else has by now. What stays open, the upkeep settles; what it has settled
+ * meanwhile isn't bought.
+ */
 async function buyOne(port: DialerPort, workspaceId: Id, id: Id, left: AvailableNumber[]): Promise<void> {
   for (let next = left.shift(); next; next = left.shift()) {
+    if (!(await db.tenant({ workspaceId }, ({ sql }) => takeOrdered(sql, workspaceId, id)))) return;
+    let bought: BoughtNumber;
     try {
-      const bought = await port.buy(next.number, id);
-      await noteBought(port, workspaceId, id, bought, next.isSmsSupported);
-      return;
+      bought = await port.buy(next.number, id);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === "ambiguous") return;
       if (error.kind !== "rejected") break;
+      continue;
     }
+    return noteBought(port, workspaceId, id, bought, next.isSmsSupported);
   }
   await noteRefused(workspaceId, id);
 }
 
-/** Notes what the provider sold. One for which nobody waits any more goes back. */
+/**
+ * Notes what the provider sold. One for which nobody waits any more goes back: at once, or by the upkeep where the
+ * provider can't be reached. One that the upkeep has found and put in use stays.
+ */
 export async function noteBought(
   port: DialerPort,
   workspaceId: Id,
@@ -157,13 +174,17 @@ export async function noteBought(
   bought: BoughtNumber,
   isSmsSupported: boolean | null,
 ): Promise<void> {
-  const isWaitedFor = await db.tenant({ workspaceId }, async (tx) => {
+  const late = await db.tenant({ workspaceId }, async (tx) => {
     await takeTurn(tx, workspaceId);
     const isNews = await activateNumber(tx.sql, workspaceId, id, bought, isSmsSupported);
-    if (isNews) announce(tx, { workspaceId, event: "refetch_data", topics: ["dialer"] });
-    return isNews;
+    if (!isNews) return takeLate(tx.sql, workspaceId, id, bought);
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["dialer"] });
+    return "own";
   });
-  if (!isWaitedFor) await port.release(bought.ref);
+  if (late === "own") return;
+  await giveBack(port, workspaceId, id, bought.ref).catch((err: unknown) =>
+    logger("dialer").warn({ err, late }, "a number that came too late couldn't be given back"),
+  );
 }
 
 /** Notes that a number wasn't sold, and gives its credits back. */

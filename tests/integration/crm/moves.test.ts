@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { POST as createPipeline } from "@/app/api/integrations/crm/[platform]/pipeline/route.ts";
 import { DELETE as deleteStage } from "@/app/api/integrations/crm/[platform]/stages/[id]/delete/route.ts";
+import { PUT as updateStage } from "@/app/api/integrations/crm/[platform]/stages/[id]/update/route.ts";
 import { GET as stages } from "@/app/api/integrations/crm/[platform]/stages/route.ts";
 import type { CrmDealView, CrmStageView } from "@/lib/contracts/crm.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -134,6 +136,60 @@ describe("what several members do at once", () => {
     const added = answers.slice(0, 6).filter(({ status }) => status === 200);
     const ids = added.map(({ payload }) => (payload as CrmDealView)._id);
     expect([...(await inSecond())].sort()).toEqual([...held, there, ...ids].sort());
+  });
+});
+
+describe("what a member does while another one holds the deal or the pipeline", () => {
+  const waitingForLocks = () =>
+    expect
+      .poll(
+        async () =>
+          (
+            await database.admin`select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`
+          ).length,
+      )
+      .toBeGreaterThan(0);
+
+  it("a deal that leaves a stage while that is deleted stays where it was moved [OC-355]", async () => {
+    const third = (await crm.stages(await crm.pipeline()))[2]!;
+    const [id] = (await deals(1, first)) as [string];
+    await deals(1, first);
+    let removal: Promise<{ status: number }> | null = null;
+    await database.admin.begin(async (tx) => {
+      await tx`update crm_deals set stage_id = ${third._id}, place = 1 where id = ${id}`;
+      removal = callRoute(deleteStage, {
+        as: member.token,
+        params: { ...platform, id: first._id },
+        body: { stage_to_move: second._id },
+      });
+      await waitingForLocks();
+    });
+    expect((await removal!).status).toBe(200);
+    expect(await crm.idsIn(third._id)).toEqual([id]);
+    expect(await inSecond()).toHaveLength(1);
+  });
+
+  it("a stage that is renamed while it is moved to another pipeline stays there [OC-379]", async () => {
+    const made = await callRoute<{ _id: string }>(createPipeline, {
+      as: member.token,
+      params: platform,
+      body: { name: "Partners" },
+    });
+    let renamed: Promise<{ status: number }> | null = null;
+    await database.admin.begin(async (tx) => {
+      await tx`select 1 from crm_pipelines where workspace_id = ${member.workspaceId} for update`;
+      renamed = callRoute(updateStage, {
+        as: member.token,
+        params: { ...platform, id: first._id },
+        body: { name: "Renamed" },
+      });
+      await waitingForLocks();
+      await tx`update crm_stages set pipeline_id = ${made.payload._id}, position = 99 where id = ${first._id}`;
+    });
+    expect((await renamed!).status).toBe(200);
+    const [row] = await database.admin`select name, pipeline_id from crm_stages where id = ${first._id}`;
+    expect(row).toEqual({ name: "Renamed", pipeline_id: made.payload._id });
   });
 });
 

@@ -112,6 +112,18 @@ describe("whom one may call", () => {
   });
 });
 
+it.each(["is_paid = false", "status = 'blocked'"])(
+  "nobody calls, and no call is put through, where %s",
+  async (change) => {
+    const { number, id } = await getNumber();
+    await database.admin`update phone_numbers set number_to_redirect = ${person} where id = ${id}`;
+    expect([await callOut(number, person), await callIn(number)].join()).not.toContain("<Reject");
+    await database.admin.unsafe(`update workspaces set ${change} where id = $1`, [at.boss.workspaceId]);
+    expect(await callOut(number, person)).toContain("<Reject");
+    expect(await callIn(number)).toContain("<Reject");
+  },
+);
+
 describe("nobody earns by being called", () => {
   it.each(["+499001234567", "+19005551234", "+881612345678", "+88216123456", "+979012345678"])(
     "%s isn't called, nor put through to",

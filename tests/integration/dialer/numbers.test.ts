@@ -165,6 +165,53 @@ describe("buying numbers", () => {
   });
 });
 
+describe("an order that the upkeep settles while it is still under way", () => {
+  /** What happens at the provider before, or after, it sells one. */
+  async function slowly(when: "before" | "after", what: () => Promise<void>) {
+    const { buy } = ports().dialer;
+    Object.assign(ports().dialer, {
+      buy: async (...given: Parameters<typeof buy>) => {
+        if (when === "before") await what();
+        const bought = await buy(...given);
+        if (when === "after") await what();
+        return bought;
+      },
+    });
+  }
+  const settle = async () => {
+    await database.admin`update phone_numbers set asked_at = asked_at - interval '1 hour' where state = 'ordered'`;
+    await settleNumbers(ports().dialer);
+  };
+  const states = async () => (await numbersOf()).map(({ state }) => state);
+
+  it("buys nothing that was settled before its turn", async () => {
+    let turn = 0;
+    await slowly("after", async () => {
+      if (turn++ === 0) await settle();
+    });
+    const { payload } = await order({ region_id: berlin, count: 3, key: newId() });
+    // The first one was found; of the others nobody had been asked for, and nobody is any more.
+    expect([payload.phones.length, (await states()).sort()]).toEqual([1, ["active", "failed", "failed"]]);
+    expect([turn, await left(), (await atProvider()).length]).toEqual([1, 450, 1]);
+  });
+
+  it("keeps the number that the upkeep has found and put in use", async () => {
+    await slowly("after", settle);
+    const { id } = await getNumber();
+    expect([await states(), await soldUnder([id])]).toEqual([["active"], 1]);
+  });
+
+  it("gives back what comes after it was given up, also where the provider can't be reached at first", async () => {
+    await slowly("before", settle);
+    await fault("503", "DELETE /IncomingPhoneNumbers", 1);
+    expect((await order({ region_id: berlin, count: 1, key: newId() })).status).toBe(502);
+    expect([await states(), await left(), (await atProvider()).length]).toEqual([["releasing"], 500, 1]);
+    await database.admin`update phone_numbers set asked_at = asked_at - interval '1 hour'`;
+    await settleNumbers(ports().dialer);
+    expect([await states(), (await atProvider()).length]).toEqual([["released"], 0]);
+  });
+});
+
 describe("a number", () => {
   it("gets a name and a redirect, and can be the default [OC-333]", async () => {
     const { payload } = await order({ region_id: berlin, count: 2, key: newId() });

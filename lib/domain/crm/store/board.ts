@@ -119,7 +119,7 @@ export async function findStanding(
 ): Promise<{ readonly open: number; readonly currency: string | null }> {
   const [row] = await sql.query<{ open: number; currency: string | null }>(
     `select (select count(*)::int from crm_deals where workspace_id = $1::uuid and status = 'open') as open,
-       (select currency from crm_deals where workspace_id = $1::uuid order by id desc limit 1) as currency`,
+       (select currency from crm_deals where workspace_id = $1::uuid order by created_at desc, id desc limit 1) as currency`,
     [workspaceId],
   );
   return row ?? { open: 0, currency: null };

@@ -149,7 +149,7 @@ export async function moveDeals(sql: Sql, workspaceId: Id, fromId: Id, toId: Id)
        from (select o.id, (select coalesce(max(t.place), 0) from crm_deals t where t.workspace_id = $1::uuid and t.stage_id = $3::uuid)
                + 65536 * row_number() over (order by o.place, o.id) as place
                from crm_deals o where o.workspace_id = $1::uuid and o.stage_id = $2::uuid) f
-      where d.workspace_id = $1::uuid and d.id = f.id`,
+      where d.workspace_id = $1::uuid and d.id = f.id and d.stage_id = $2::uuid`,
     [workspaceId, fromId, toId],
   );
 }

@@ -58,7 +58,7 @@ export async function renumber(sql: Sql, workspaceId: Id, stageId: Id): Promise<
     `update crm_deals d set place = f.place
        from (select id, 65536 * row_number() over (order by place, id) as place from crm_deals
               where workspace_id = $1::uuid and stage_id = $2::uuid) f
-      where d.workspace_id = $1::uuid and d.id = f.id`,
+      where d.workspace_id = $1::uuid and d.id = f.id and d.stage_id = $2::uuid`,
     [workspaceId, stageId],
   );
 }

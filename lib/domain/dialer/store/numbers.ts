@@ -1,6 +1,7 @@
 import type { NumberCategory } from "@/lib/contracts/words/dialer.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import type { Owned } from "@/lib/domain/bulk/index.ts";
+import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { BoughtNumber, NumberPlace } from "@/lib/providers/dialer/port.ts";
 
@@ -146,7 +147,8 @@ export async function findNumber(
 export async function findActive(sql: Sql, workspaceId: Id, number: string): Promise<NumberRow | null> {
   const [row] = await sql.query<NumberRow>(
     `select ${columns} from phone_numbers n
-      where n.workspace_id = $1::uuid and n.number = $2::text and n.state = 'active'`,
+      where n.workspace_id = $1::uuid and n.number = $2::text and n.state = 'active'
+        and ${workspaceRuns("n.workspace_id")}`,
     [workspaceId, number],
   );
   return row ?? null;
@@ -156,7 +158,7 @@ export async function findActive(sql: Sql, workspaceId: Id, number: string): Pro
 export async function findCalled(sql: Sql, number: string): Promise<(NumberRow & Owned) | null> {
   const [row] = await sql.query<NumberRow & Owned>(
     `select ${columns}, n.workspace_id as "workspaceId" from phone_numbers n
-      where n.number = $1::text and n.state = 'active'`,
+      where n.number = $1::text and n.state = 'active' and ${workspaceRuns("n.workspace_id")}`,
     [number],
   );
   return row ?? null;
@@ -226,4 +228,42 @@ export async function suspend(sql: Sql, workspaceId: Id, id: Id): Promise<void> 
       where workspace_id = $1::uuid and id = $2::uuid and state = 'active'`,
     [workspaceId, id],
   );
+}
+
+/**
+ * Takes a number that is ordered in hand, before the provider is asked for it: the upkeep leaves it alone meanwhile.
+ * False: it was settled by now, and nobody may buy it.
+ */
+export async function takeOrdered(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `update phone_numbers set asked_at = clock_timestamp()
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'ordered' returning id`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * What becomes of a number that was sold, and for which the order doesn't wait any more. `own`: it is in use already.
+ * `returning`: it is kept as one that goes back, until it has gone. `foreign`: the row has another one.
+ */
+export async function takeLate(
+  sql: Sql,
+  workspaceId: Id,
+  id: Id,
+  { ref, number }: BoughtNumber,
+): Promise<"own" | "returning" | "foreign"> {
+  const rows = await sql.query(
+    `update phone_numbers set state = 'releasing', external_id = $3::text, number = $4::text,
+        asked_at = clock_timestamp()
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'failed' returning id`,
+    [workspaceId, id, ref, number],
+  );
+  if (rows.length > 0) return "returning";
+  const [row] = await sql.query<{ isOwn: boolean }>(
+    `select external_id is not distinct from $3::text as "isOwn" from phone_numbers
+      where workspace_id = $1::uuid and id = $2::uuid`,
+    [workspaceId, id, ref],
+  );
+  return row?.isOwn ? "own" : "foreign";
 }

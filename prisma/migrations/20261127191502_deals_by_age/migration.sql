@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "crm_deals_workspace_id_created_at_id_idx" ON "crm_deals"("workspace_id", "created_at" DESC, "id" DESC);
