@@ -6,9 +6,9 @@ import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
-import { Button } from "../ui/button.tsx";
 import { RadioGroup } from "../ui/form/radio-group.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { SaveRow } from "./save-row.tsx";
 
 /** Whether a white-label's new workspaces pay [BO-381]. */
 export function BrandBilling({ brandId, name, isOn }: { brandId: string; name: string; isOn: boolean }) {
@@ -49,11 +49,7 @@ export function BrandBilling({ brandId, name, isOn }: { brandId: string; name: s
                   help: t(`${value}Help`),
                 }))}
               />
-              <div>
-                <Button type="submit" variant="primary" loading={isSubmitting}>
-                  {form("save")}
-                </Button>
-              </div>
+              <SaveRow isSaving={isSubmitting} />
             </>
           )}
         </FormKit>

@@ -9,11 +9,11 @@ import type { CustomerDetailView } from "@/lib/contracts/console/customers.ts";
 import type { ManagerView } from "@/lib/contracts/console/people.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Panel } from "../patterns/panel.tsx";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { SaveRow } from "./save-row.tsx";
 import { tierName } from "./tier-name.ts";
 
 interface Values {
@@ -99,11 +99,7 @@ export function CustomerPlan({
                 </NativeSelect>
               </Field>
             ))}
-            <div>
-              <Button type="submit" variant="primary" loading={isSubmitting}>
-                {form("save")}
-              </Button>
-            </div>
+            <SaveRow isSaving={isSubmitting} />
           </>
         )}
       </FormKit>

@@ -17,13 +17,13 @@ import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { ConsolePlanView } from "@/lib/contracts/console/plans.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
-import { Button } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { SaveRow } from "./save-row.tsx";
 import { tierName } from "./tier-name.ts";
 
 type Part = FeatureGroup | "seats" | "credits" | "limits";
@@ -142,11 +142,7 @@ export function PlanSettings({ plan, part }: { plan: ConsolePlanView; part: Part
                   onCheckedChange={(on) => setValue("is_enabled", on === true, { shouldDirty: true })}
                 />
               ) : null}
-              <div className="flex justify-end">
-                <Button type="submit" variant="primary" loading={isSubmitting}>
-                  {form("save")}
-                </Button>
-              </div>
+              <SaveRow isSaving={isSubmitting} atEnd />
             </>
           )}
         </FormKit>

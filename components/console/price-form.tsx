@@ -8,12 +8,12 @@ import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { ConsolePriceView } from "@/lib/contracts/console/plans.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
 import { Textarea } from "../ui/form/textarea.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { SaveRow } from "./save-row.tsx";
 import { tierName } from "./tier-name.ts";
 
 /** What of a price a page shows: all of it, its card, or its promotion. */
@@ -210,11 +210,7 @@ export function PriceFields({
               </div>
             </>
           )}
-          <div className="flex justify-end">
-            <Button type="submit" variant="primary" loading={isSubmitting}>
-              {form("save")}
-            </Button>
-          </div>
+          <SaveRow isSaving={isSubmitting} atEnd />
         </>
       )}
     </FormKit>

@@ -20,6 +20,7 @@ import { textOfWord } from "../ui/text-of-word.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import { Facts, Log } from "./facts.tsx";
 import { MachineTime } from "./machine-time.tsx";
+import { SaveRow } from "./save-row.tsx";
 import { Status } from "./status.tsx";
 import { useSave } from "./use-save.ts";
 
@@ -134,11 +135,7 @@ export function UserDetail({ user, record, isSuper }: UserDetailProps) {
                     </NativeSelect>
                   </Field>
                 ) : null}
-                <div>
-                  <Button type="submit" variant="primary" loading={isSubmitting}>
-                    {form("save")}
-                  </Button>
-                </div>
+                <SaveRow isSaving={isSubmitting} />
               </>
             )}
           </FormKit>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { CrmDealView, CrmPipelineView, CrmStageView } from "@/lib/contracts/crm.ts";
-import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
+import { useAttempt } from "../patterns/use-attempt.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import { type BoardChoice, isSameChoice, queryOf } from "./board-choice.ts";
 import { type Target, withMoved } from "./place-deal.ts";
@@ -24,7 +24,6 @@ export interface FirstBoard {
  */
 export function useBoard(choice: BoardChoice, first: FirstBoard) {
   const t = useTranslations("crm");
-  const words = useTranslations("errors-ui");
   const client = useQueryClient();
   const queryKey = ["crm", "board", choice] as const;
   const board = useQuery({
@@ -45,15 +44,7 @@ export function useBoard(choice: BoardChoice, first: FirstBoard) {
     initialData: first.pipelines,
   });
   const refresh = () => client.invalidateQueries({ queryKey: ["crm"] });
-  const attempt = async (work: () => Promise<unknown>, undo = () => {}) => {
-    try {
-      await work();
-    } catch (error) {
-      undo();
-      tellFailure(error, words("offline"));
-    }
-    await refresh();
-  };
+  const attempt = useAttempt(refresh);
   const update = (deal: CrmDealView, body: { status: "open" | "won" | "lost"; lost_reason?: string }) =>
     callApi("PUT /integrations/crm/{platform}/deals/{id}/update", {
       params: { ...platform, id: deal._id },

@@ -82,7 +82,7 @@ export function PhoneNumberList({ initial }: { initial: readonly DialerPhoneView
                       .join(" · ")}
                   </p>
                 </div>
-                <p className="min-w-40 text-muted text-xs">
+                <p className="min-w-40 text-muted text-xs sm:text-right">
                   {phone.number_to_redirect
                     ? t("numbers.redirects", { number: phone.number_to_redirect })
                     : t("numbers.noRedirect")}
@@ -92,7 +92,7 @@ export function PhoneNumberList({ initial }: { initial: readonly DialerPhoneView
                     : t("numbers.paidUntil", { day: dayOf(phone.paid_until), credits: phone.monthly_price })}
                 </p>
                 {phone.status === "ordered" ? null : (
-                  <div className="flex flex-wrap gap-1.5">
+                  <div className="flex flex-wrap gap-1.5 sm:min-w-64 sm:justify-end">
                     {phone.is_default || phone.status !== "active" ? null : (
                       <Button size="sm" onClick={() => void makeDefault(phone)}>
                         {t("numbers.makeDefault")}

@@ -176,6 +176,8 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const items = groups.flat();
   const active = items.find((item) => item.active);
   const here = pageOf(path);
+  // The dialer has no entry in the sidebar: it is opened from the header.
+  const sectionName = active?.label ?? (here?.tab === "dialer" ? t("phone") : undefined);
   const sectionPages = pagesOfSection(props.sections, here?.tab);
   // A page without an entry of its own is below the entry whose address it continues.
   const entryHere = sectionPages
@@ -224,9 +226,9 @@ export function ApplicationShell(props: ApplicationShellProps) {
       groups={groups}
       bottom={bottom}
       tabs={tabs}
-      section={active?.label}
+      section={sectionName}
       subNavigation={(look) => (
-        <SubNavigation label={active?.label ?? brand.name} entries={section} className={look} />
+        <SubNavigation label={sectionName ?? brand.name} entries={section} className={look} />
       )}
       banner={
         <>

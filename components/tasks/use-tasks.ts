@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { TaskView, taskPage } from "@/lib/contracts/tasks.ts";
 import type { TaskPriority } from "@/lib/contracts/words/task-priorities.ts";
-import { tellFailure } from "../patterns/upgrade/tell-failure.ts";
+import { useAttempt } from "../patterns/use-attempt.ts";
 import { toast } from "../ui/toast/toast.tsx";
 
 export type TaskPage = z.infer<typeof taskPage>;
@@ -31,7 +31,6 @@ export type Closing = keyof typeof addresses;
  */
 export function useTasks({ state, isOwnOnly }: TaskPlace, first: TaskPage) {
   const t = useTranslations("dashboard.tasks");
-  const words = useTranslations("errors-ui");
   const client = useQueryClient();
   const queryKey = ["tasks", "list", state, isOwnOnly] as const;
   const list = useInfiniteQuery({
@@ -48,15 +47,7 @@ export function useTasks({ state, isOwnOnly }: TaskPlace, first: TaskPage) {
       ...data,
       pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== id) })),
     };
-  const attempt = async (work: () => Promise<unknown>, undo = () => {}) => {
-    try {
-      await work();
-    } catch (error) {
-      undo();
-      tellFailure(error, words("offline"));
-    }
-    await refresh();
-  };
+  const attempt = useAttempt(refresh);
   const close = (task: TaskView, closing: Closing) => {
     const before = client.getQueryData<InfiniteData<TaskPage>>(queryKey);
     client.setQueryData(queryKey, without(task._id));

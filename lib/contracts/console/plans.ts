@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { billingIntervals } from "@/lib/access/billing-terms.ts";
 import { features } from "@/lib/access/features.ts";
 import { planNumbers } from "@/lib/access/plan.ts";
 import { tiers } from "@/lib/access/tiers.ts";
+import { billingPrice } from "../billing.ts";
 import { call } from "../call.ts";
 import { done, storableText, text, wireBoolean, wireInt, wireList, wireObject } from "../fields.ts";
 
@@ -54,23 +54,10 @@ export const saveBrandFeatures = call({
   reply: brandPlanView,
 });
 
-export const priceView = z.object({
-  _id: z.string(),
-  kind: z.enum(["plan", "credits"]),
-  price_external_id: z.string(),
-  interval: z.enum(billingIntervals),
-  currency: z.string(),
-  /** In the currency's smallest unit. */
-  amount: z.number().int(),
-  tier: z.string().nullable(),
-  credits: z.number().int().nullable(),
+/** A price as its operators see it: its name beside what stands on its card, and whether it is sold. */
+export const priceView = billingPrice.extend({
   name: z.string(),
   card_description: z.object({ features: z.array(z.string()) }),
-  promotion_code: z
-    .object({ code: z.string(), percent_off: z.number().int(), description: z.string() })
-    .nullable(),
-  free_seats: z.number().int(),
-  minimum_payment_quantity: z.number().int(),
   is_offered: z.boolean(),
 });
 export type ConsolePriceView = z.infer<typeof priceView>;

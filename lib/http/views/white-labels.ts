@@ -10,6 +10,7 @@ import type {
 import type { BrandWish, savePrice, WhiteLabel, WhiteLabelSettings } from "@/lib/domain/admin/index.ts";
 import type { OfferedPrice } from "@/lib/domain/billing/index.ts";
 import { linkWords, type PlanChange, switchWords, themeWords } from "@/lib/domain/brands/index.ts";
+import { toBillingPrice } from "./billing.ts";
 
 export const toWhiteLabel = (row: WhiteLabel): WhiteLabelView => ({
   _id: row.id,
@@ -152,23 +153,9 @@ export function toPlanChange(body: z.output<(typeof saveBrandFeatures)["body"]>)
 }
 
 export const toConsolePrice = (price: OfferedPrice): ConsolePriceView => ({
-  _id: price.id,
-  kind: price.kind,
-  price_external_id: price.externalId,
-  interval: price.interval,
-  currency: price.currency,
-  amount: price.amount,
-  tier: price.tier,
-  credits: price.credits,
+  ...toBillingPrice(price),
   name: price.name,
   card_description: { features: [...price.features] },
-  promotion_code: price.promotion && {
-    code: price.promotion.code,
-    percent_off: price.promotion.percentOff,
-    description: price.promotion.description,
-  },
-  free_seats: price.freeSeats,
-  minimum_payment_quantity: price.minimumQuantity,
   is_offered: price.isOffered,
 });
 

@@ -1,5 +1,5 @@
-import { logger } from "@/lib/log/index.ts";
 import { signPush } from "../oauth/openid.ts";
+import { startRounds } from "../rounds.ts";
 import type { Sql } from "../store/database.ts";
 import { markTold, putOffTelling, type Subscription, untold } from "../store/subscriptions.ts";
 import { callSubscriber } from "./call-subscriber.ts";
@@ -53,21 +53,8 @@ async function pushOf({ mailbox, last }: Pick<Subscription, "mailbox"> & { last:
 
 /** Tells until the returned function is called, which waits for the running round. */
 export function startTelling(sql: Sql, push: PushTarget | null): () => Promise<void> {
-  const log = logger("world.notices");
-  let isOver = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-  const wake = () => {
-    round = tellSubscribers(sql, push)
-      .catch((err: unknown) => log.warn({ err }, "subscribers couldn't be told; they are told again"))
-      .finally(() => {
-        if (!isOver) timer = setTimeout(wake, everyMs);
-      });
-  };
-  wake();
-  return async () => {
-    isOver = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return startRounds(
+    { name: "world.notices", failure: "subscribers couldn't be told; they are told again", everyMs },
+    () => tellSubscribers(sql, push),
+  );
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { logger } from "@/lib/log/index.ts";
 import { callSubscriber } from "../notices/call-subscriber.ts";
+import { startRounds } from "../rounds.ts";
 import { paymentsWebhookSecret } from "../settings.ts";
 import type { Db, Sql } from "../store/database.ts";
 import {
@@ -40,21 +40,8 @@ export async function lookAfterPayments(sql: Sql, webhook: string | null): Promi
 
 /** Looks after payments until the returned function is called, which waits for the running round. */
 export function startPayments(sql: Sql, webhook: string | null): () => Promise<void> {
-  const log = logger("world.payments");
-  let isOver = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-  const wake = () => {
-    round = lookAfterPayments(sql, webhook)
-      .catch((err: unknown) => log.warn({ err }, "payments couldn't be looked after; they are again"))
-      .finally(() => {
-        if (!isOver) timer = setTimeout(wake, everyMs);
-      });
-  };
-  wake();
-  return async () => {
-    isOver = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return startRounds(
+    { name: "world.payments", failure: "payments couldn't be looked after; they are again", everyMs },
+    () => lookAfterPayments(sql, webhook),
+  );
 }

@@ -1,5 +1,5 @@
-import { logger } from "@/lib/log/index.ts";
 import { callSubscriber } from "../notices/call-subscriber.ts";
+import { startRounds } from "../rounds.ts";
 import { phoneAccount, phoneAnswers } from "../settings.ts";
 import type { Sql } from "../store/database.ts";
 import {
@@ -85,21 +85,8 @@ export async function lookAfterPhones(sql: Sql): Promise<void> {
 
 /** Looks after calls until the returned function is called, which waits for the running round. */
 export function startPhones(sql: Sql): () => Promise<void> {
-  const log = logger("world.phones");
-  let isOver = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-  const wake = () => {
-    round = lookAfterPhones(sql)
-      .catch((err: unknown) => log.warn({ err }, "calls couldn't be looked after; they are again"))
-      .finally(() => {
-        if (!isOver) timer = setTimeout(wake, everyMs);
-      });
-  };
-  wake();
-  return async () => {
-    isOver = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return startRounds(
+    { name: "world.phones", failure: "calls couldn't be looked after; they are again", everyMs },
+    () => lookAfterPhones(sql),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { containing, literal } from "@/lib/db/like.ts";
+import type { CustomerSettings } from "@/lib/domain/workspaces/index.ts";
 import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -15,20 +16,10 @@ export interface CustomerFilter {
   readonly withoutSuccess: boolean;
 }
 
-export interface CustomerRow {
+export interface CustomerRow extends Omit<CustomerSettings, "salesManagerId" | "successManagerId"> {
   readonly id: Id;
-  readonly brandId: Id;
   readonly brandName: string;
   readonly name: string;
-  readonly status: string;
-  readonly tier: string;
-  readonly isPaid: boolean;
-  readonly isBillingEnabled: boolean;
-  readonly mode: string;
-  readonly cloudSeats: number;
-  readonly extensionSeats: number;
-  readonly paidUntil: Date | null;
-  readonly deleteAt: Date | null;
   readonly salesId: Id | null;
   readonly salesName: string | null;
   readonly successId: Id | null;
