@@ -56,11 +56,19 @@ test("a deal is added, moved by keys and by the mouse, won and found in the over
 
   await test.step("the arrow keys move it down, and to the next stage, and the focus goes with it", async () => {
     const handle = page.getByRole("button", { name: "Move Training" });
+    // A moved deal is shown at once: a reload before it is saved would break the request off.
+    const press = async (key: string) => {
+      const saved = page.waitForResponse(
+        (response) => response.request().method() === "PATCH" && response.url().endsWith("/update"),
+      );
+      await page.keyboard.press(key);
+      await saved;
+    };
     await handle.focus();
-    await page.keyboard.press("ArrowDown");
+    await press("ArrowDown");
     await expect(titlesIn(page, "Qualified")).toHaveText(["Licences for Delta", "Training"]);
     await expect(handle).toBeFocused();
-    await page.keyboard.press("ArrowRight");
+    await press("ArrowRight");
     await expect(titlesIn(page, "Meeting")).toHaveText(["Training"]);
     await expect(handle).toBeFocused();
     await page.reload();

@@ -114,9 +114,11 @@ export interface DealUpdate {
 export function updateDeal(member: Member, id: Id, given: DealUpdate): Promise<DealRow> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
-    if (!isId(id) || !(await findDealRow(tx.sql, workspaceId, id)))
-      throw new ProductError("not_found", "dealGone");
+    const seen = isId(id) ? await findDealRow(tx.sql, workspaceId, id) : null;
+    if (!seen) throw new ProductError("not_found", "dealGone");
     if (given.stageId !== undefined) await lockNamedStage(tx, workspaceId, given.stageId);
+    // A stage that is deleted takes its deleted deals along: whoever opens one of them again waits for that.
+    else if (given.status === "open") await lockStages(tx.sql, workspaceId, [seen.stageId]);
     const deal = await lockDeal(tx.sql, workspaceId, id);
     // A deleted deal can only be opened again.
     if (!deal || (deal.status === "deleted" && given.status !== "open"))

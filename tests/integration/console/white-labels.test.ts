@@ -340,6 +340,28 @@ describe("the managers of a white-label", () => {
       409,
     );
   });
+
+  it("are deleted, or assigned to somebody, whichever comes first", async () => {
+    const customer = await makeMember(database.admin);
+    await database.admin`update workspaces set brand_id = ${brand} where id = ${customer.workspaceId}`;
+    const { _id: id } = (await add({ name: "Three" })).payload;
+    let removal: Promise<{ status: number }> | null = null;
+    await database.admin.begin(async (tx) => {
+      await tx`select 1 from managers where id = ${id} for no key update`;
+      removal = callRoute(removeManager, { as: operator.token, params: { id } });
+      await expect
+        .poll(
+          async () =>
+            (
+              await database.admin`select 1 from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`
+            ).length,
+        )
+        .toBe(1);
+      await tx`update workspaces set sales_manager_id = ${id} where id = ${customer.workspaceId}`;
+    });
+    expect((await removal!).status).toBe(409);
+  });
 });
 
 describe("plans and prices of a white-label", () => {

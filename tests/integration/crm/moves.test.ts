@@ -170,6 +170,26 @@ describe("what a member does while another one holds the deal or the pipeline", 
     expect(await inSecond()).toHaveLength(1);
   });
 
+  it("a deleted deal is opened again, or its stage deleted with it, and never half of both [OC-355]", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const stage = (await crm.stages(await crm.pipeline()))[0]!;
+      const { _id: id } = await crm.deal({ stage_id: stage._id });
+      await crm.remove(id);
+      const removal = callRoute(deleteStage, {
+        as: member.token,
+        params: { ...platform, id: stage._id },
+        body: {},
+      });
+      const [reopened, removed] = await Promise.all([crm.tryUpdate(id, { status: "open" }), removal]);
+      expect([
+        [200, 400],
+        [404, 200],
+      ]).toContainEqual([reopened.status, removed.status]);
+      if (removed.status === 200) return;
+      await crm.move(id, { stage_id: (await crm.stages(await crm.pipeline()))[1]!._id });
+    }
+  });
+
   it("a stage that is renamed while it is moved to another pipeline stays there [OC-379]", async () => {
     const made = await callRoute<{ _id: string }>(createPipeline, {
       as: member.token,

@@ -23,11 +23,13 @@ export function listManagerRows(tx: Tx, brandIds: readonly Id[] | null): Promise
   );
 }
 
+/** A manager, locked until the transaction ends: nobody is assigned to them, and nobody deletes them. */
 export async function findManager(tx: Tx, id: Id): Promise<ManagerRow | null> {
-  const [row] = await tx.sql.query<ManagerRow>(
-    `select ${columns} from managers m where m.id = $1::uuid for update of m`,
-    [id],
-  );
+  await tx.sql.query("select id from managers where id = $1::uuid for update", [id]);
+  // A statement of its own: one that waited for the lock would count the customers as they were before.
+  const [row] = await tx.sql.query<ManagerRow>(`select ${columns} from managers m where m.id = $1::uuid`, [
+    id,
+  ]);
   return row ?? null;
 }
 
